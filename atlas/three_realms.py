@@ -7,7 +7,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from rubicon.cartography.cells import Cells, Floats, Noise, scatter
-from rubicon.cartography.fantasy import furnish
+from rubicon.cartography.fantasy import decorate
 from rubicon.cartography.landmasses import MIN_ISLAND_AREA, SMOOTHING, InventedLand, Scale
 from rubicon.cartography.outlines import clean_coverage
 from rubicon.cartography.topology_repair import SEA
@@ -40,7 +40,7 @@ def three_realms() -> Board:
     land = _land(scale, chance)
     territories = [Territory(name.lower(), name, realm) for realm, names in enumerate(NAMES) for name in names.split()]
     world = WorldMap(tuple(territories), CONTINENTS, land.borders(), ((),) * len(territories))
-    drawing = replace(furnish(world, land, scale, chance), colours=COLOURS)
+    drawing = replace(decorate(world, land, scale, chance), colours=COLOURS)
     cards, missions = default_cards(len(territories)), default_missions(world)
     return Board("three-realms", "Three Realms", world, cards, missions, drawing)
 

@@ -1,9 +1,9 @@
-"""Can one person stop the server? Every attack that we know, from one client, while others play: how long do they wait?
+"""How long players wait while a single client attacks the server, for every attack that we know.
 
 A real `rubicon serve` runs in a process of its own, limited in memory, with a fresh database for each attack. Meanwhile
-people from another address play at a steady pace, some against computers. Each row tells how long they waited, what the
-server used, what the attacker got, and whether the server still ended when it was told to. A server that freezes or
-dies is a result, never a failure of the benchmark. The delay of the measuring process itself stands beside the waits.
+people from another address play at a steady pace, some against computers. Each row shows how long they waited, what the
+server used, what the attacker got, and whether the server stopped properly afterwards. A server that freezes or dies is
+a result, not a failure of the benchmark. The delay of the measuring process itself is shown beside the waits.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from bench.stress.hosting import HOSTING, Relay, without_redis
 from bench.stress.target import ROOT, Database, Server, copy_prepared, new_database, require_linux
 
 QUIET = "quiet"
-"""The same play without an attack, to compare with."""
+"""A run without an attack, for comparison."""
 ALL = "all_at_once"
 REDIS = "redis_gone"
-MEGABYTE = 1e6
+BYTES_PER_MEGABYTE = 1e6
 TEXT_ANSWERS = 4
 
 
@@ -37,11 +37,11 @@ class Scale(NamedTuple):
     think: float
     """Seconds before a move."""
     computers: tuple[tuple[str, ...], ...]
-    """The computers at each table of one person."""
+    """Computer players at each table of a single person."""
     warm: float
-    """Seconds before an attack begins."""
+    """Seconds before an attack starts."""
     after: float
-    """Seconds that are still measured when the attacker has gone: the work may go on."""
+    """Seconds of measuring after the attack, because its work may continue."""
     hard: float
     """1.0 is full strength."""
 
@@ -50,7 +50,7 @@ FULL = Scale(4, 0.3, (("medium",), ("hard",)), 3.0, 5.0, 1.0)
 TINY = Scale(1, 0.05, (("easy",),), 0.2, 0.2, 0.01)
 TINY_SECONDS = 0.3
 MOVE_SECONDS = 120.0
-"""At tiny size one move at least is waited for, however busy the machine is."""
+"""At tiny size at least one move is awaited, however busy the machine is."""
 
 
 def measure(size: Size, options: Options) -> Iterator[Figure | Row]:
@@ -80,7 +80,7 @@ def measure(size: Size, options: Options) -> Iterator[Figure | Row]:
 
 
 class Field:
-    """Where attacks take place, one after the other."""
+    """Runs attacks one after the other."""
 
     def __init__(self, folder: Path, options: Options, size: Size) -> None:
         self.folder, self.options, self.size = folder, options, size
@@ -155,12 +155,12 @@ class Field:
             "what": attack.what,
             "seconds": passed,
             **waited(waits),
-            "memory_mb": server.usage.memory / MEGABYTE,
-            "memory_of_server_alone_mb": server.usage.alone / MEGABYTE,
+            "memory_mb": server.usage.memory / BYTES_PER_MEGABYTE,
+            "memory_of_server_alone_mb": server.usage.alone / BYTES_PER_MEGABYTE,
             "processes": server.usage.processes,
             "cpu_seconds": used,
-            "disk_grown_mb": grown / MEGABYTE,
-            "spooled_mb": server.usage.spooled / MEGABYTE,
+            "disk_grown_mb": grown / BYTES_PER_MEGABYTE,
+            "spooled_mb": server.usage.spooled / BYTES_PER_MEGABYTE,
             "database_connections": connections,
             "alive": alive and not server.usage.killed,
             "killed": server.usage.killed,
@@ -231,7 +231,7 @@ def line_of(name: str, values: dict[str, Any]) -> str:
 
 
 def answers(got: dict[str, int]) -> str:
-    """The most frequent ones."""
+    """The most frequent answers."""
     often = sorted(got.items(), key=lambda each: -each[1])
     more = f", {len(often) - TEXT_ANSWERS} more" if len(often) > TEXT_ANSWERS else ""
     return ", ".join(f"{answer} ×{count}" for answer, count in often[:TEXT_ANSWERS]) + more

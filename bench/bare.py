@@ -1,4 +1,7 @@
-"""The bare path: a row is stored for each message, then three sockets are sent a kilobyte each. No game, no session."""
+"""A minimal server for comparison: each message stores a row and sends a kilobyte to three sockets.
+
+No game, no session.
+"""
 
 from __future__ import annotations
 

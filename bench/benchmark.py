@@ -30,7 +30,7 @@ class Size(Enum):
 
 
 class Figure(NamedTuple):
-    """One number. Its name is unique within the benchmark."""
+    """A measured number. Its name is unique within the benchmark."""
 
     name: str
     value: float
@@ -44,7 +44,7 @@ class Figure(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One line of a table: everything for the JSON report, and the line as it is printed."""
+    """A line of a table: all values for the JSON report, and the printed line."""
 
     name: str
     values: dict[str, Any]
@@ -55,26 +55,26 @@ class Row(NamedTuple):
 
 
 class Options(NamedTuple):
-    """Which server is attacked or loaded, and how, or what is compared; nothing for what is as usual."""
+    """Which server is attacked or loaded and how, or what is compared; empty for the defaults."""
 
     only: tuple[str, ...] = ()
-    """The names of the attacks or comparisons that run."""
+    """Names of the attacks or comparisons to run."""
     source: Path | None = None
-    """The folder of another checkout, whose server runs instead of ours."""
+    """The folder of another checkout, whose server is run instead of ours."""
     database_url: str = ""
-    """A PostgreSQL, in which databases are made and removed again; without it SQLite."""
+    """A PostgreSQL server for temporary databases; without it SQLite is used."""
     redis_url: str = ""
     seconds: float | None = None
-    """Of each attack."""
+    """Duration of each attack."""
     minutes: float | None = None
-    """Of the soak."""
+    """Duration of the soak."""
     matches: int | None = None
     processes: int = 1
-    """Of the server, at one database and one Redis."""
+    """Number of server processes, with a common database and Redis."""
     against: str = "HEAD"
-    """The revision or folder that this checkout is compared with."""
+    """The revision or folder to compare this checkout with."""
     pairs: int | None = None
-    """Of processes that are compared."""
+    """Number of pairs of processes that are compared."""
 
 
 class Unavailable(Exception):

@@ -7,7 +7,7 @@ from rubicon.world.map import Continent, Territory, WorldMap
 
 
 def grid(width: int, height: int) -> Board:
-    """width × height territories, each joined to the four around it, in continents of about seven."""
+    """A board of width × height territories, each linked to its four neighbours, in continents of about seven."""
     count = width * height
     groups = max(1, count // 7)
     at = {(x, y): y * width + x for y in range(height) for x in range(width)}

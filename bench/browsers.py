@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from bench.benchmark import Unavailable
 from rubicon.server.pages.spa import BUILT
 
-if TYPE_CHECKING:  # a machine that only plays does not have it
+if TYPE_CHECKING:  # not installed on machines that only serve games
     from playwright.sync_api import Browser, BrowserContext, Page
 
 EVENT_TIMING_THRESHOLD_MS = 16.0
@@ -71,5 +71,5 @@ def new_context(browser: Browser, screen: Screen) -> BrowserContext:
 
 
 def slow_down(page: Page, times: int) -> None:
-    """As slow as on a phone: the CPU of the page runs this many times slower."""
+    """Slows the page's CPU down by this factor, as on a phone."""
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": times})

@@ -1,4 +1,4 @@
-"""CPU time of a question about a campaign once the tables of its odds exist, and of making those tables."""
+"""CPU time of a question about a campaign with existing tables of odds, and of making those tables."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def microseconds(question: Callable[[], object], times: int, size: Size) -> floa
 
 
 def first_question(attackers: int) -> float:
-    """Milliseconds of CPU for a question whose tables have to be made."""
+    """Milliseconds of CPU for a question whose tables must be made."""
     campaign.survivor_matrix.cache_clear()
     battle.odds_table.cache_clear()
     return 1e3 * best_seconds(lambda: path_campaign(CLASSIC, attackers, WAY), tries=1)

@@ -1,11 +1,10 @@
-"""Is this checkout slower than another one? The same work in both, in turn, measured in CPU time.
+"""Compares the speed of this checkout with another one: the same work in both, in turn, measured in CPU time.
 
-The other one is a revision, which is written to a temporary folder, or a folder. Every measurement is a fresh process
-of `bench/workload.py`, and the sides take turns (A B B A …), so that what else goes on at the machine meets both. A
-figure is the geometric mean of the ratios of the pairs, this checkout against the other, with its 95 % interval.
-
-The games are played once, by this checkout, and stored. Each side plays them again and must come to the same records.
-Editions that the other checkout does not know are left out.
+The other one is a folder, or a revision, which is written to a temporary folder. Every measurement is a fresh process
+of `bench/workload.py`, and the sides take turns (A B B A …), so that other load affects both. A figure is the geometric
+mean of the ratios of the pairs, this checkout against the other, with its 95 % interval. The games are played once, by
+this checkout, and stored. Each side replays them and must get the same records. Editions that the other checkout does
+not know are left out.
 """
 
 from __future__ import annotations
@@ -28,12 +27,12 @@ from bench.benchmark import Figure, Options, Size, Unavailable
 from bench.workload import SEED
 
 ROOT = Path(__file__).resolve().parent.parent
-PAIRS = 15
-SLOW_PAIRS = 1
-"""Of what takes minutes each time."""
+PAIR_COUNT = 15
+SLOW_PAIR_COUNT = 1
+"""For tasks that take minutes each time."""
 
 Task = list[Any]
-"""What `workload.main` is given: a label, the name of a benchmark, and its arguments."""
+"""The arguments of `workload.main`: a label, the name of a benchmark, and its arguments."""
 
 
 class Group(NamedTuple):
@@ -51,7 +50,7 @@ def measure(size: Size, options: Options) -> Iterator[Figure]:
         games = store_games(size, there / "games", editions_of(before))
         chosen = [group for group in groups(size, games) if is_chosen(group, options.only)]
         for group in chosen:
-            pairs = options.pairs or size.pick(full=SLOW_PAIRS if group.slow else PAIRS, tiny=1)
+            pairs = options.pairs or size.pick(full=SLOW_PAIR_COUNT if group.slow else PAIR_COUNT, tiny=1)
             yield from compare(group, before, pairs)
 
 
@@ -81,7 +80,7 @@ def groups(size: Size, games: dict[str, list[str]]) -> list[Group]:
 
 
 def other_checkout(named: str, folder: Path) -> Path:
-    """A folder as it is, or the files of a revision in a new folder."""
+    """The folder of the other checkout; a revision is written to a new one."""
     if Path(named).is_dir():
         return Path(named).resolve()
     command = ["git", "-C", str(ROOT), "archive", named]
@@ -106,11 +105,11 @@ def editions_of(checkout: Path) -> frozenset[str]:
     return frozenset(told.split())
 
 
-# Games that both sides play.
+# Games that both sides play
 
 
 def store_games(size: Size, folder: Path, editions: Container[str]) -> dict[str, list[str]]:
-    """The saves of each of these editions, and as "turns" those of secret orders on two boards."""
+    """Saves of each of these editions, and under "turns" games of secret orders on two boards."""
     from bench.longest import homes
     from bench.turns import RISC, table
 
@@ -150,7 +149,7 @@ def random_games(edition: Any, steps: int) -> Iterator[bytes]:
 
 
 def easy_games(edition: Any, steps: int) -> Iterator[bytes]:
-    """The same with the computer player `easy`, which goes for land and wins."""
+    """The same with the computer player `easy`, which conquers land and wins."""
     from rubicon import bots
     from rubicon.bots.bot import Brief, decide
     from rubicon.core.chance import Fast, Seeded

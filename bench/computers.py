@@ -1,4 +1,4 @@
-"""Computer players in processes of their own: decisions a second, and what it costs to have them there."""
+"""Computer players in worker processes: decisions per second, and the cost of the processes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rubicon.world import atlas
 
 
 def questions(name: str, decisions: int) -> tuple[list[BotQuestion], list[tuple[Any, ...]]]:
-    """The first decisions of a game of random players, as a worker is asked them and as a bot beside the game is."""
+    """The first decisions of a game of random players, as questions for a worker and for a bot in this process."""
     edition = editions.find(name)
     settings = replace(next(iter(edition.presets.values())), round_limit=100)
     players = tuple(Player(f"Seat {seat}", "", "random") for seat in range(3))
@@ -65,7 +65,7 @@ async def one_after_the_other(decide: Callable[[BotQuestion], Awaitable[Answer]]
 def in_processes(
     workers: int, matches: int, asked: list[BotQuestion], tries: int, clock: Callable[[], float] = time.perf_counter
 ) -> float:
-    """Seconds that this many simultaneous matches take."""
+    """Seconds for this many simultaneous matches."""
     named = [[replace(question, match=str(number)) for question in asked] for number in range(matches)]
 
     async def play(computers: BotPool, some: slice) -> None:
@@ -80,7 +80,7 @@ def in_processes(
 
 
 def measure(size: Size) -> Iterator[Figure]:
-    """Decisions of the computer player `random`, which takes hardly any time to think."""
+    """Uses the computer player `random`, which needs hardly any thinking time."""
     tries, matches = size.pick(full=3, tiny=1), size.pick(full=8, tiny=2)
     for name in size.pick(full=editions.names(), tiny=editions.names()[:1]):
         asked, situations = questions(name, size.pick(full=400, tiny=20))

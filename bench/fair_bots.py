@@ -1,8 +1,8 @@
-"""How long computer players take to decide for one person, alone and while a guest runs many tables of them.
+"""Decision times of computer players for one person, alone and while a guest runs many tables of them.
 
-A real server, and people who move at once when it is their turn. A decision is timed at the client: from the message
-after which a computer player is awaited to the message that tells what it did. Thinking time is shared among people, so
-with the guest's tables it should be less than twice that of the person alone.
+It uses a real server, and people who move at once. A decision is timed at the client: from the message after which a
+computer player is awaited to the message with its action. Thinking time is shared among people, so with the guest's
+tables it should be less than twice that of the person alone.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from rubicon.bots import sim
 
 EDITION = "classic"
 BYSTANDER, GUEST = 0, 1
-GAMES = 10
-"""Which the bystander plays one after the other; no more end within the time."""
-CONNECT_AT_ONCE = 10
+GAME_COUNT = 10
+"""Played by the bystander one after the other; more than the time allows."""
+MAX_CONNECTING = 10
 
 
 class Scale(NamedTuple):
     bot: str
     tables: int
-    """Of the guest, with five computer players each."""
+    """The guest's tables, with five computer players each."""
     settle_seconds: float
-    """Until the guest's tables all think."""
+    """Seconds until all tables of the guest are busy."""
     seconds: float
-    """Of measuring, but at least until there are enough decisions."""
+    """Duration of the measurement, extended until there are enough decisions."""
     decisions: int
     timeout_seconds: float = 600.0
 
@@ -53,7 +53,7 @@ class Opponent(Player):
         super().__init__(0, 0.0, seed, [])
 
     async def play(self, link: ClientConnection) -> None:
-        """Until the game is over."""
+        """Plays until the game is over."""
         await link.send(f'{{"message":"look","seat":{self.seat}}}')
         waits_since = None
         async for text in link:
@@ -76,8 +76,8 @@ class Opponent(Player):
 
 @asynccontextmanager
 async def playing(port: int, cookie: str, tables: list[list[str]]) -> AsyncIterator[list[Opponent]]:
-    """Somebody plays at several tables at once, each followed by others when its game is over."""
-    few = asyncio.Semaphore(CONNECT_AT_ONCE)
+    """Plays at several tables at once, each followed by another one after its game."""
+    few = asyncio.Semaphore(MAX_CONNECTING)
     people = [Opponent(codes[0]) for codes in tables]
 
     async def come(codes: list[str], person: Opponent) -> None:
@@ -102,7 +102,7 @@ async def playing(port: int, cookie: str, tables: list[list[str]]) -> AsyncItera
 
 
 async def decision_seconds(people: list[Opponent], scale: Scale) -> list[float]:
-    """Of the decisions of the next while."""
+    """The decision times in the next `seconds`."""
     for person in people:
         person.times.clear()
     end = time.monotonic() + scale.seconds
@@ -134,7 +134,7 @@ def measure(size: Size) -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
         stage.tables(data, 0, EDITION)
-        bystander = stage.against_computers("BY", BYSTANDER, EDITION, (scale.bot,) * 2, 2 * GAMES)
+        bystander = stage.against_computers("BY", BYSTANDER, EDITION, (scale.bot,) * 2, 2 * GAME_COUNT)
         guest = stage.against_computers("GUEST", GUEST, EDITION, (scale.bot,) * 5, scale.tables)
         with server(GAME, data) as (port, _pid):
             alone, together, greedy = asyncio.run(both(port, bystander, guest, scale))

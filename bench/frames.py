@@ -1,7 +1,7 @@
-"""Counts the frames a second of the board in a browser while pieces march, fight and fall all over it; and how soon a
-click is answered. The CPU is as it is, and slowed four times as on a phone.
+"""Frames per second of the board in a browser while pieces march, fight and fall, and the latency of a click.
 
-A browser without a graphics card draws everything on the CPU, so that a real one can only be faster.
+Measured with the normal CPU, and slowed four times as on a phone. A browser without a graphics card draws everything on
+the CPU, so real ones can only be faster.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 BOARD = "classic-world"
-"""The largest that comes with the game."""
+"""The largest built-in board."""
 SLOWDOWNS = (1, 4)
 
 PLAY = """
@@ -98,7 +98,7 @@ def measure(size: Size) -> Iterator[Figure]:
 
 
 def click_latency(page: Page, clicks: int) -> float:
-    """Median milliseconds from a click to the picture that answers it."""
+    """Median milliseconds from a click to the frame that answers it."""
     page.evaluate(LISTEN)
     page.wait_for_timeout(600)
     for number in range(clicks):
@@ -137,7 +137,7 @@ class Silent(SimpleHTTPRequestHandler):
 
 
 def build(folder: Path) -> None:
-    """The board alone on a page, its layers and its drawing."""
+    """Builds a page with the board alone, its layers and its drawing."""
     from rubicon.core.codec import encode
     from rubicon.picture.render import over, under
     from rubicon.world import atlas

@@ -1,7 +1,7 @@
-"""Every edition that is found, on its home board: steps a CPU second, and which single step takes longest.
+"""Steps per CPU second of every edition on its home board, and the longest single step.
 
-The same game is replayed several times, and of each step the shortest time counts: whatever else the machine did in one
-replay it did not do in all of them.
+The same game is replayed several times, and for each step the shortest time counts, because other load on the machine
+rarely hits the same step twice.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rubicon.world import atlas
 
 
 def homes() -> Iterator[AnyEdition]:
-    """Each edition at its home board, as it is played if nobody settles anything, with four seats or as many as fit."""
+    """Each edition on its home board with default settings, with four seats or as many as possible."""
     for name in editions.names():
         found = editions.find(name)
         board, settings = atlas.load(found.default_board), next(iter(found.presets.values()))
@@ -30,12 +30,12 @@ def homes() -> Iterator[AnyEdition]:
 
 
 def seats(count: int) -> tuple[Player, ...]:
-    """A person and computers, for not every edition is played by people alone."""
+    """A person and computers, because not every edition allows only people."""
     return tuple(Player(f"Seat {seat}", played_by="random" if seat else PERSON) for seat in range(count))
 
 
 def shortest(edition: AnyEdition, actions: Sequence[tuple[Seat, Action]], replays: int) -> list[float]:
-    """Microseconds of CPU that each step of a game takes at the least."""
+    """Minimum microseconds of CPU for each step of a game."""
     tries = [_replay(edition, actions) for _ in range(replays)]
     return [1e6 * min(times) for times in zip(*tries, strict=True)]
 

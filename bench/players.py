@@ -1,4 +1,4 @@
-"""Players to measure with: they make games of a usual mix of actions, and are never part of what is measured."""
+"""Players for benchmarks. They make games with a realistic mix of actions, and are never measured themselves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rubicon.rules.turn import Attacking, Fortifying
 
 
 class Plain:
-    """Trades when it can, puts its armies on two borders, attacks while stronger, moves all in, never fortifies."""
+    """Trades when possible, places on two borders, attacks while stronger, advances with all, never fortifies."""
 
     def __init__(self, seed: int = 7) -> None:
         self.random = random.Random(seed)
@@ -55,7 +55,7 @@ class Plain:
 
 
 class RandomBot:
-    """Anything that is allowed, but one roll at a time: a game without end."""
+    """Any allowed action, but single rolls only: a game without end."""
 
     def __init__(self, seed: int = 7) -> None:
         self.chance = Fast(seed).at(0)
@@ -66,7 +66,7 @@ class RandomBot:
 
 
 def play(edition: AnyEdition, game: Game, player: Plain | RandomBot, steps: int) -> None:
-    """Play on until the game is over or has so many records."""
+    """Plays until the game is over or has this many records."""
     while len(game.records) < steps:
         awaited = edition.awaited(game.state)
         if not awaited:

@@ -1,9 +1,8 @@
-"""What a game costs a browser, in real pages of a real server: frames a second while computers play on the largest
-board, and how soon a click is answered when an attack is chosen.
+"""Frame rate and click latency in real pages of a real server, while computers play on the largest board.
 
-Slowed: the page's CPU as on a phone, four times slower. Frames count only while something moves or dice roll. A
-browser without a graphics card draws everything on the CPU, so that a real one can only be faster; and whatever else
-the machine does, which its load tells, makes it slower. All figures are medians of several tries.
+Slowed: the page's CPU is four times slower, as on a phone. Frames count only while something moves or dice roll. A
+browser without a graphics card draws everything on the CPU, so real ones can only be faster; other load on the machine
+makes it slower. All figures are medians of several tries.
 """
 
 from __future__ import annotations
@@ -39,9 +38,9 @@ from rubicon.texts import say
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-COMPUTERS = 5
+COMPUTER_COUNT = 5
 MOVING = ".spot, .motions > *"
-"""Something moves on the board, or dice roll."""
+"""Selects anything that moves on the board, and rolling dice."""
 
 ASK = """
 async ([method, path, body]) => {
@@ -101,7 +100,7 @@ def measure(size: Size) -> Iterator[Figure]:
     require_browser()
     require_client()
     if size is Size.FULL:
-        sim.prepare()  # or the server compiles it while frames are counted
+        sim.prepare()  # otherwise the server would compile it during the measurement
     from tests.server.harness import serving
 
     with tempfile.TemporaryDirectory() as data, serving(Path(data)) as server, launched() as browser:
@@ -117,7 +116,7 @@ def play_games(browser: Browser, address: str, name: str, slower: int, size: Siz
     for number in range(size.pick(full=3, tiny=1)):
         page = new_context(browser, SCREENS[name]).new_page()
         code = begun(page, address)
-        with player(page, address, code, COMPUTERS, f"{name}{number}"):
+        with player(page, address, code, COMPUTER_COUNT, f"{name}{number}"):
             page.goto(f"{address}/t/{code}")
             page.wait_for_selector(".discs")
             page.wait_for_timeout(size.pick(full=1500, tiny=100))
@@ -138,7 +137,7 @@ def play_games(browser: Browser, address: str, name: str, slower: int, size: Siz
 
 
 def click_territories(browser: Browser, address: str, name: str, slower: int, size: Size) -> Iterator[Figure]:
-    """From the pointer going down on a territory to the picture that shows it selected."""
+    """From pointer down on a territory to the frame that shows it selected."""
     page = new_context(browser, SCREENS[name]).new_page()
     page.goto(address)
     page.evaluate("localStorage.setItem('rubicon.settings', JSON.stringify({ speed: 'instant' }))")
@@ -161,7 +160,7 @@ def click_territories(browser: Browser, address: str, name: str, slower: int, si
 
 
 def attacking(page: Any, settle: int) -> None:
-    """What is to be placed is placed, so that attacks can be chosen."""
+    """Places all armies, so that attacks can be chosen."""
     page.wait_for_selector(".game-screen")
     spread = page.get_by_role("button", name=say("web", "deed_spread", {}))
     spread.click(timeout=120_000)
@@ -170,12 +169,12 @@ def attacking(page: Any, settle: int) -> None:
 
 
 def begun(page: Any, address: str) -> str:
-    """A game against five computers who play at once what they have thought of."""
+    """A game against five computers whose moves are shown at once."""
     if not page.url.startswith(address):
         page.goto(address)
     page.evaluate(ASK, ["GET", "session", None])
     page.evaluate(ASK, ["POST", "session/guest", {"name": "Ann"}])
-    seats = [{"kind": "easy"}] * COMPUTERS + [{"kind": "me"}]
+    seats = [{"kind": "easy"}] * COMPUTER_COUNT + [{"kind": "me"}]
     table = {"edition": "classic", "board": BOARD, "seats": seats, "settings": {"placing": "automatic"}}
     code: str = page.evaluate(ASK, ["POST", "tables", table])["code"]
     page.evaluate(ASK, ["POST", f"tables/{code}/start", None])
@@ -184,7 +183,7 @@ def begun(page: Any, address: str) -> str:
 
 @contextmanager
 def player(page: Any, address: str, code: str, seat: int, seed: str) -> Iterator[None]:
-    """Plays our own seat anyhow, at another socket, so that the game goes on while the page looks on."""
+    """Plays our own seat through another socket, so that the game continues while the page watches."""
     cookie = "; ".join(f"{each['name']}={each['value']}" for each in page.context.cookies())
     loop = asyncio.new_event_loop()
 
@@ -205,13 +204,13 @@ def player(page: Any, address: str, code: str, seat: int, seed: str) -> Iterator
 
 
 def worked(link: Any) -> float:
-    """Seconds of CPU that the page's own thread has taken, whatever else the machine does."""
+    """Seconds of CPU of the page's main thread, regardless of other load."""
     metrics = {each["name"]: each["value"] for each in link.send("Performance.getMetrics")["metrics"]}
     return float(metrics["TaskDuration"])
 
 
 def until(page: Any, true: str) -> None:
-    """The page's policy forbids to have it watch by itself."""
+    """Polls, because the page's policy forbids waiting in the page."""
     for _ in range(600):
         if page.evaluate(true):
             return

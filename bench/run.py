@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import cast
 
-if __name__ == "__main__":  # started as a file: its own folder gives way to the one that holds the package `bench`
+if __name__ == "__main__":  # started as a file: replace its own folder by the one that contains the package `bench`
     sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
 from bench.benchmark import Figure, Options, Row, Size, Unavailable
@@ -38,9 +38,9 @@ BENCHMARKS = {
     "playing": "frames per second and click latency of a real game, in a browser",
     "web": "bytes, start time and click latency of the client on a slow phone",
 }
-"""Every benchmark in the order in which they run: the name of its module, and what it measures."""
+"""All benchmarks in the order in which they run: the module name, and what it measures."""
 LONG = ("compare", "attacks", "soak")
-"""They take half an hour each, so they run at full size only when they are named; only they are given `Options`."""
+"""Take half an hour each, so at full size they run only when named; only they get `Options`."""
 
 
 @dataclass
@@ -134,7 +134,7 @@ def options_of(args: argparse.Namespace) -> Options:
 
 
 def run_benchmark(name: str, size: Size, options: Options) -> Result:
-    """Prints each figure as it comes. A benchmark that fails or cannot run does not keep others from running."""
+    """Prints each figure as it arrives. A benchmark that fails or cannot run does not stop the others."""
     result = Result(name)
     start = time.perf_counter()
     try:

@@ -1,9 +1,9 @@
-"""How many moves a server stores and tells, and how soon: real sockets, SQLite that waits for the disk, three seats.
+"""Moves that a server stores and announces, and their latency: real sockets, SQLite with durable commits, three seats.
 
-`closed`: every match moves as soon as it is told; counted are moves per second of the server's own CPU time. `bare` is
-the same traffic without a game: as many bytes in and out, and a row stored for each. `paced`: every match moves once a
-second; how long it takes until the answer that a move is stored. Then: how soon a long match is there again, and how
-much memory is left when all have gone. Needs Linux, for the server's CPU time.
+`closed`: every match moves as soon as it can; moves per second of the server's own CPU time are counted. `bare` is the
+same traffic without a game: as many bytes in and out, and a row stored for each. `paced`: every match moves once a
+second; the time until the acknowledgement is measured. Then: the time to reopen a long match, and the memory left when
+everybody has gone. Needs Linux, for the server's CPU time.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ UNLIMITED = {
 }
 """All players of a benchmark come from one address, and some of them are one person."""
 ROOM_IDLE_SECONDS = 65
-"""After this time a server has closed the rooms that everybody has left."""
+"""After this time a server has freed the rooms that everybody has left."""
 
 
 class Scale(NamedTuple):
@@ -59,7 +59,7 @@ class Scale(NamedTuple):
     seconds: float
     """Seconds of counting."""
     idle: float
-    """Seconds to wait until the memory of an idle server is read."""
+    """Seconds before the memory of an idle server is read."""
     actions: int
     """Length of the match that is reopened."""
     tries: int
@@ -70,7 +70,7 @@ TINY = Scale(2, 2, 0.05, 0.1, 0.5, 0.0, 100, 1)
 
 
 class Told(msgspec.Struct):
-    """What a player needs of a message."""
+    """The fields of a message that a player needs."""
 
     message: str
     prompt: int = 0
@@ -88,14 +88,14 @@ _offers = msgspec.json.Decoder(list[Offer])
 
 
 class Player:
-    """One socket: it acts when its seat is awaited, by the options that it is told."""
+    """A socket that acts when its seat is awaited, with the options that it gets."""
 
     def __init__(self, seat: int, think: float, seed: str, times: list[float]) -> None:
         self.seat, self.think, self.times = seat, think, times
         self.dice = random.Random(seed)
         self.sent = 0.0
         self.number = 0
-        self.once = time.time_ns()  # no nonce of an earlier run is used again
+        self.once = time.time_ns()  # avoids the nonces of earlier runs
 
     async def play(self, link: ClientConnection) -> None:
         await link.send(f'{{"message":"look","seat":{self.seat}}}')
@@ -120,7 +120,7 @@ class Player:
 
 
 def sample(offer: Offer, dice: random.Random) -> dict[str, Any]:
-    """An action that an offer allows, from nothing but what clients are told."""
+    """An action that an offer allows, chosen from the messages alone."""
     action: dict[str, Any] = {"verb": offer.verb}
     for slot in offer.slots:
         among = slot["among_by"][str(action[slot["by"]])] if slot.get("by") else slot["among"]
@@ -129,7 +129,7 @@ def sample(offer: Offer, dice: random.Random) -> dict[str, Any]:
 
 
 class Echo(Player):
-    """As much traffic, and no game: three sockets of which one in turn sends, and all are sent something."""
+    """The same traffic without a game: three sockets take turns to send, and all of them receive."""
 
     async def play(self, link: ClientConnection) -> None:
         if self.seat == 0:
@@ -151,7 +151,7 @@ SOCKETS = "rubicon.server.play.fast_socket:FastSocket"
 
 @contextmanager
 def server(program: str, data: Path, ws: str = SOCKETS) -> Iterator[tuple[int, int]]:
-    """Its port and its process."""
+    """Starts a server. Yields its port and its process."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -192,7 +192,7 @@ def resident(pid: int) -> float:
 
 
 class Load(NamedTuple):
-    """What a server did while it was measured."""
+    """The work of a server while it was measured."""
 
     moves: int
     times: list[float]
@@ -200,7 +200,7 @@ class Load(NamedTuple):
     cpu: float
     seconds: float
     memory: float
-    """In megabytes."""
+    """Megabytes."""
 
     @property
     def per_cpu_second(self) -> float:
@@ -237,8 +237,8 @@ async def load(port: int, pid: int, staged: stage.Staged, kind: type[Player], sc
     links, tasks = zip(*await asyncio.gather(*(come(*each) for each in seats)), strict=True)
     await asyncio.sleep(scale.settle + len(tasks) / 1000)
     await moves_made(times, tasks)
-    # Thousands of connections in this process: to look through them for garbage takes up to half a second, and that
-    # would be counted as the server's.
+    # There are thousands of connections in this process. A garbage collection takes up to half a second, which would be
+    # counted as the server's.
     gc.disable()
     times.clear()
     before, begun = cpu(pid), time.perf_counter()
@@ -255,7 +255,7 @@ async def load(port: int, pid: int, staged: stage.Staged, kind: type[Player], sc
 
 
 async def moves_made(times: list[float], tasks: tuple[asyncio.Task[None], ...]) -> None:
-    """Wait until there are moves to speak of, which on a busy machine may take longer than the time of counting."""
+    """Waits until enough moves are made, which on a busy machine may take longer than the counting time."""
     async with asyncio.timeout(MOVES_TIMEOUT_SECONDS):
         while len(times) < 2 and not any(task.done() for task in tasks):
             await asyncio.sleep(0.02)

@@ -1,4 +1,4 @@
-"""Whole games a CPU second in the compiled model and in the engine, by the same player; and what rollouts take."""
+"""Whole games per CPU second in the compiled model and in the engine, by the same player; and the cost of rollouts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def table(seats: int) -> AnyEdition:
 
 
 def per_second(work: Callable[[], int], tries: int) -> float:
-    """How many of what `work` counts fit in a CPU second; the best of several tries."""
+    """How many units of `work` fit in a CPU second; the best of several tries."""
     best = 0.0
     for _ in range(tries):
         began = time.process_time()
@@ -41,7 +41,7 @@ def per_second(work: Callable[[], int], tries: int) -> float:
 
 
 class Plain:
-    """The player of `bots/sim/plain_games.py`, with the engine: a whole go at a time."""
+    """The player of `bots/sim/plain_games.py` for the engine, which plays a whole turn at a time."""
 
     def __init__(self, edition: Any, seed: int) -> None:
         self.links = edition.context.links
@@ -60,7 +60,7 @@ class Plain:
                 game.play(seat, EndTurn())
 
     def attack(self, game: Game, seat: int) -> None:
-        """Once round the map, and on if anything was attacked."""
+        """Attacks once round the map, and again if anything was attacked."""
         fought = False
         for source, near in enumerate(self.links):
             if game.state.owners[source] != seat:
@@ -85,7 +85,7 @@ class Plain:
 
 
 def engine_games(number: int) -> int:
-    """How many steps they took."""
+    """Returns the number of steps."""
     edition, steps = table(3), 0
     for seed in range(number):
         game, _ = Game.start(edition, Fast(seed))

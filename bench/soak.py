@@ -1,10 +1,10 @@
-"""Many matches for a long time, with floods, uploads and kills at once: is anything lost, and does anything grow?
+"""Many matches for a long time, under floods, uploads and kills: nothing may get lost, and memory may not grow.
 
-People play at a steady pace, at some tables with computers. Every move that the server acknowledges is written down;
-when a game is over it is downloaded and compared. Meanwhile another client floods the server in every way that costs
-it most. In the first quarter of the time the server is killed again and again and started on the same data. After a
-third its memory must not grow any more: games end and new ones begin, so what there is to remember stays the same. With
-two processes, one of them is killed, and its people go to the other.
+People play at a steady pace, at some tables with computers. Every acknowledged move is written down; when a game is
+over it is downloaded and compared. Meanwhile another client floods the server in the most expensive ways. In the first
+quarter of the time the server is killed repeatedly and restarted with the same data. After the first third its memory
+may not grow any more: games end and new ones begin, so the amount of data is constant. With two processes, one of them
+is killed, and its people move to the other.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FLOODS = [
     "malformed", "chat", "questions", "looks", "nul", "churn", "pings", "slow_readers", "strange_tables",
     "tables_closed", "saves_continued", "uploads", "drawing", "replays", "comings", "deep_json", "bodies", "reports",
 ]  # fmt: skip
-MEGABYTE = 1e6
+BYTES_PER_MEGABYTE = 1e6
 
 
 class Scale(NamedTuple):
@@ -41,30 +41,30 @@ class Scale(NamedTuple):
     think: float
     """Seconds before a move."""
     computers_every: int
-    """One match in this many has a computer."""
+    """One match in this many has a computer player."""
     kill_seconds: float
     """Between two kills."""
     flood_seconds: float
-    """Of one round of floods."""
+    """Duration of a round of floods."""
     rest_seconds: float
-    """Between two rounds."""
+    """Pause between two rounds."""
     sample_seconds: float
     told_seconds: float
-    """Between two samples that are printed."""
+    """Seconds between two printed samples."""
     hard: float
 
 
 FULL = Scale(200, 30.0, 2.0, 4, 75.0, 25.0, 5.0, 10.0, 30.0, 0.1)
 TINY = Scale(5, 0.1, 0.05, 4, 1.0, 1.0, 0.2, 0.5, 2.0, 0.01)
 KILL_SHARE = 1 / 4
-"""Of the time. A server that was just started still grows for a while, and memory is watched after a third."""
+"""Share of the time. A restarted server still grows for a while, and memory is measured after a third."""
 
 
 class Sample(NamedTuple):
     at: float
     """Seconds since the beginning."""
     matches: int
-    """That are being played,"""
+    """Running matches,"""
     moves: int
     """and the acknowledged moves in them: a server keeps the log of a game in memory until it is over."""
     disk: int
@@ -82,7 +82,9 @@ class Sample(NamedTuple):
     def __str__(self) -> str:
         parts = [f"{self.at:5.0f} s  {self.matches:4} matches with {self.moves:6} moves"]
         for server in self.servers:
-            memory = ", ".join(f"{kind} {size / MEGABYTE:.0f}" for kind, size in sorted(server.memory.items()))
+            memory = ", ".join(
+                f"{kind} {size / BYTES_PER_MEGABYTE:.0f}" for kind, size in sorted(server.memory.items())
+            )
             parts.append(f"MB: {memory or 'none'}; {server.threads} threads, {server.files} files")
         return "  |  ".join(parts)
 
@@ -101,10 +103,10 @@ class Soak:
         )
         self.samples: list[Sample] = []
         self.watched = 0
-        """Samples that were taken before the last restart."""
+        """Samples taken before the last restart."""
         self.kills = 0
         self.orphans = 0
-        """Processes that were left behind by a server that was killed."""
+        """Processes left behind by a killed server."""
         self.floods = 0
         self.flood_failures: list[str] = []
         self.lags: list[float] = []
@@ -135,7 +137,7 @@ class Soak:
             await asyncio.gather(*others, return_exceptions=True)
         self._measure_now()
         self.watched = len(self.samples)
-        await self._restart(self.servers[0])  # what was acknowledged last must survive too
+        await self._restart(self.servers[0])  # the last acknowledged moves must survive too
         await self.matches.end()
         await playing
         self._measure_now()
@@ -211,14 +213,14 @@ class Soak:
             "rounds_of_floods": self.floods,
             "flood_failures": self.flood_failures[:5],
             "memory": memory_of(settled, lambda sample: sample.memory),
-            "memory_max_mb": max(server.usage.memory for server in self.servers) / MEGABYTE,
+            "memory_max_mb": max(server.usage.memory for server in self.servers) / BYTES_PER_MEGABYTE,
             "memory_of_servers_alone": [
                 memory_of(settled, lambda sample, number=number: sample.alone(number))  # type: ignore[misc]
                 for number in range(len(self.servers))
             ],
-            "disk_grown_mb": (self.samples[-1].disk - self.samples[0].disk) / MEGABYTE,
-            "disk_grown_after_a_third_mb": (settled[-1].disk - settled[0].disk) / MEGABYTE,
-            "kept_games_mb": ledger.kept_bytes / MEGABYTE,
+            "disk_grown_mb": (self.samples[-1].disk - self.samples[0].disk) / BYTES_PER_MEGABYTE,
+            "disk_grown_after_a_third_mb": (settled[-1].disk - settled[0].disk) / BYTES_PER_MEGABYTE,
+            "kept_games_mb": ledger.kept_bytes / BYTES_PER_MEGABYTE,
             "move_p50_ms": percentile(waits.moves, 50),
             "move_p99_ms": percentile(waits.moves, 99),
             "move_max_ms": max(waits.moves, default=0.0),
@@ -237,7 +239,7 @@ class Soak:
 
 def memory_of(samples: Sequence[Sample], bytes_of: Callable[[Sample], int]) -> dict[str, float]:
     """Medians of the first and the last tenth, the peaks of both halves, and the slope of a line through all."""
-    found = [bytes_of(sample) / MEGABYTE for sample in samples]
+    found = [bytes_of(sample) / BYTES_PER_MEGABYTE for sample in samples]
     hours = [sample.at / 3600 for sample in samples]
     tenth, half = max(1, len(found) // 10), max(1, len(found) // 2)
     return {
@@ -297,7 +299,7 @@ def figures(values: dict[str, Any]) -> Iterator[Figure]:
 
 
 def memory_figures(whose: str, memory: dict[str, float]) -> Iterator[Figure]:
-    """Of the time after a third."""
+    """From the samples after the first third."""
     for key, what, unit in (
         ("first_mb", "after a third of the time", "MB"),
         ("last_mb", "at the end", "MB"),

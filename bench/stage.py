@@ -1,4 +1,4 @@
-"""A database with matches that have begun, and the cookies of three people who play them all."""
+"""Prepares a database with running matches, and the cookies of three people who play them all."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
-SEATS = 3
+SEAT_COUNT = 3
 
 
 class Staged(NamedTuple):
@@ -26,11 +26,11 @@ def tables(data: Path, matches: int, edition: str) -> Staged:
 
     from rubicon.server.accounts.models import User
 
-    # The settings were read once; another benchmark of this process has a database of its own.
+    # The settings were read once; another benchmark in this process has its own database.
     connection.close()
     connection.settings_dict["NAME"] = str(data / "rubicon.sqlite3")
     call_command("migrate", verbosity=0)
-    users = [User.objects.create(username=f"bench{n}", name=f"Bench {n}") for n in range(SEATS)]
+    users = [User.objects.create(username=f"bench{n}", name=f"Bench {n}") for n in range(SEAT_COUNT)]
     cookies = [_cookie(user) for user in users]
     with transaction.atomic():
         codes = [_table(f"BENCH{n}", users, edition, 1) for n in range(matches)]
@@ -41,12 +41,12 @@ def tables(data: Path, matches: int, edition: str) -> Staged:
 def long_table(data: Path, records: int, edition: str) -> Staged:
     from rubicon.server.accounts.models import User
 
-    users = list(User.objects.order_by("pk")[:SEATS])
+    users = list(User.objects.order_by("pk")[:SEAT_COUNT])
     return Staged([_table("LONG", users, edition, records)], [_cookie(user) for user in users])
 
 
 def against_computers(code: str, person: int, edition: str, bots: tuple[str, ...], number: int) -> Staged:
-    """A number of matches in which one of those people plays against these computer players."""
+    """Matches of one of those people against these computer players."""
     from django.db import transaction
 
     from rubicon.server.accounts.models import User
@@ -70,7 +70,7 @@ def _cookie(user: Any) -> str:
 
 
 def _table(code: str, users: list[Any], edition: str, records: int, bots: tuple[str, ...] = ()) -> str:
-    """A match of so many records, played by luck."""
+    """A match with this many random records."""
     from rubicon import editions
     from rubicon.core import save
     from rubicon.core.chance import Fast, new_secret

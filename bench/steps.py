@@ -1,4 +1,4 @@
-"""Steps of the engine a CPU second: option checked, action applied, record kept."""
+"""Steps of the engine per CPU second: option checked, action applied, record kept."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def edition(board: Board, **settings: object) -> AnyEdition:
 
 
 def games(board: Board, steps: int, luck: Callable[[], RandomSource]) -> Games:
-    """Whole games of plain players until there are so many steps (on a large board the last one is cut)."""
+    """Whole games of plain players with this many steps in total (on a large board the last one is cut)."""
     made: list[tuple[AnyEdition, Sequence[tuple[Seat, Action]]]] = []
     while sum(len(actions) for _, actions in made) < steps:
         table = edition(board)
@@ -51,13 +51,13 @@ def actions_of(game: Game) -> list[tuple[Seat, Action]]:
 
 
 def rate(made: Games, luck: Callable[[], RandomSource], tries: int = 15) -> float:
-    """The best of a few tries of each game: whatever else the machine does can only make it slower."""
+    """The best of a few tries of each game, because other load can only make it slower."""
     steps = sum(1 + len(actions) for _, actions in made)
     return steps / sum(min(sum(_tenths(table, actions, luck())) for _ in range(tries)) for table, actions in made)
 
 
 def growth(steps: int) -> float:
-    """How much longer the last tenth of one long game takes than the second; the first only warms up."""
+    """How much longer the last tenth of a long game takes than the second one; the first is a warm-up."""
     table = edition(grid(7, 6), cards="fixed")
     game, _ = Game.start(table, fast())
     play(table, game, RandomBot(), steps)

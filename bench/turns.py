@@ -1,4 +1,4 @@
-"""Games of secret orders: steps a CPU second, and how long the turn takes in which everybody attacks at once."""
+"""Games of secret orders: steps per CPU second, and the duration of a turn in which everybody attacks at once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def table(board: str, seats: int) -> Table:
 
 
 def everybody_attacks(rounds: int) -> float:
-    """CPU seconds of the longest turn of so many, in each of which every territory sends all it has to a neighbour."""
+    """CPU seconds of the longest of these turns, in which every territory attacks a neighbour with all units."""
     edition = RISC(table("fantasy-30", 5))
     game, _ = Game.start(edition, proven())
     links, longest = atlas.load("fantasy-30").map.links(), 0.0

@@ -1,7 +1,7 @@
-"""What the first page costs, and how soon it can be used, on a slow phone. It needs the packages of the tests.
+"""The size of the first page and the time until it is usable on a slow phone. It needs the packages of the tests.
 
-The phone is a browser whose CPU is slowed and whose line is thin. Measured are the bytes on the line until the start
-page can be used, the time until then, from "Play now" until the board can be clicked, and from a click to the picture.
+The phone is a browser with a slowed CPU and connection. Measured are the bytes until the start page is usable, the time
+until then, from "Play now" to a clickable board, and from a click to the next frame.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def measure(size: Size) -> Iterator[Figure]:
     require_browser()
     require_client()
     if size is Size.FULL:
-        sim.prepare()  # or the server compiles it meanwhile
+        sim.prepare()  # otherwise the server would compile it meanwhile
     from tests.server.harness import serving
 
     settle = size.pick(full=2000, tiny=100)

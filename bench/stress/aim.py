@@ -1,4 +1,4 @@
-"""What an attack is given, and the list of all attacks."""
+"""The parameters of an attack, and the list of all attacks."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from typing import Any, NamedTuple
 from bench.stress.http import FAILURES, SOCKET_FAILURES, Client, Refused, reason
 
 MINE = "127.0.0.2"
-"""From where an attacker comes; the players who are measured come from 127.0.0.1."""
+"""Addresses of attackers; the measured players come from 127.0.0.1."""
 
 PREPARE_SECONDS = 20.0
-"""So much longer than its time an attack may take in all, to prepare and to end."""
+"""Additional seconds that an attack may take to prepare and to end."""
 
 
 class Aim:
-    """Where an attack goes, how long and how hard, and what it got."""
+    """The target, duration and strength of an attack, and its results."""
 
     def __init__(self, port: int, seconds: float, scale: float, files: Path) -> None:
         self.port, self.seconds, self.scale, self.files = port, seconds, scale, files
         self._end: float | None = None
         self.got: Counter[str] = Counter()
-        """How often the server answered how."""
+        """The number of answers of each kind."""
         self.facts: dict[str, float] = {}
         """Other figures of this attack."""
         self._names = itertools.count(1)
 
     @property
     def goes_on(self) -> bool:
-        """Its time begins when this is asked first: what an attack must prepare does not count."""
+        """The time starts with the first call, so that preparations do not count."""
         if self._end is None:
             self._end = time.monotonic() + self.seconds
         return time.monotonic() < self._end
 
     def many(self, full: int, least: int = 2) -> int:
-        """The number at full size, scaled down at tiny size."""
+        """A number for full size, scaled down at tiny size."""
         return max(least, int(full * self.scale))
 
     def client(self, source: str = MINE) -> Client:
@@ -49,14 +49,14 @@ class Aim:
         return await self.client(source).guest(f"Mallory {next(self._names)}")
 
     async def table(self, client: Client, seats: list[str], **more: Any) -> str:
-        """A table that has begun; its code."""
+        """The code of a new table whose game has begun."""
         body = {"edition": "classic", "seats": [{"kind": kind} for kind in seats], "settings": {"placing": "automatic"}}
         code: str = (await client.need("POST", "/api/tables", body | more))["code"]
         await client.need("POST", f"/api/tables/{code}/start")
         return code
 
     async def workers(self, count: int, work: Callable[[int], Awaitable[None]]) -> None:
-        """Run this many workers at once, each in a loop until the time is over. A worker that is refused ends."""
+        """Runs this many workers at once, each in a loop until the time is over. A refused worker ends."""
 
         async def worker(number: int) -> None:
             while self.goes_on:
@@ -87,7 +87,7 @@ ATTACKS: dict[str, Attack] = {}
 def attack(
     what: str, seconds: float = 10.0, files: tuple[str, ...] = ()
 ) -> Callable[[Callable[[Aim], Coroutine[Any, Any, None]]], Callable[[Aim], Coroutine[Any, Any, None]]]:
-    """Puts a function on the list, under its own name."""
+    """Registers an attack under the name of its function."""
 
     def register(run: Callable[[Aim], Coroutine[Any, Any, None]]) -> Callable[[Aim], Coroutine[Any, Any, None]]:
         ATTACKS[run.__name__] = Attack(run.__name__, what, run, seconds, files)
@@ -97,7 +97,7 @@ def attack(
 
 
 async def run_attack(name: str, aim: Aim) -> None:
-    """It never raises: whatever ends it is part of what it got."""
+    """Never raises: an error is a part of the result."""
     try:
         async with asyncio.timeout(aim.seconds + PREPARE_SECONDS):
             await ATTACKS[name].run(aim)

@@ -1,4 +1,4 @@
-"""Runs attacks in a process of its own, so that its work delays no player who is measured: `python -m` this module."""
+"""Runs attacks in a process of its own, so that it does not delay the measured players: `python -m` this module."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from bench.stress import games, requests, sockets
 from bench.stress.aim import ATTACKS, PREPARE_SECONDS, Aim, run_attack
 
 NICENESS = 5
-"""An attacker would be on another machine: here it gives way to the server and to the players who are measured."""
+"""An attacker would be on another machine, so here it yields to the server and to the measured players."""
 GRACE_SECONDS = 20.0
-AT_ONCE = 18
+MAX_CONCURRENT = 18
 """Attacks that run at the same time; further ones follow."""
 MODULES = (games, requests, sockets)
-"""Whose attacks are on the list because they are imported."""
+"""Modules that register attacks when they are imported."""
 
 
 class Spoils(NamedTuple):
-    """What attackers got."""
+    """The results of attackers."""
 
     got: dict[str, int]
     facts: dict[str, float]
     cpu: float
     """Seconds of the attacker's own."""
     failed: str = ""
-    """The attack itself is wrong, or did not end."""
+    """The attack itself has failed, or did not end."""
 
 
 def read_order() -> dict[str, Any]:
@@ -41,7 +41,7 @@ def read_order() -> dict[str, Any]:
 
 async def run(order: dict[str, Any]) -> Spoils:
     aims = {name: Aim(order["port"], order["seconds"], order["scale"], Path(order["files"])) for name in order["names"]}
-    for together in batched(list(aims), AT_ONCE):
+    for together in batched(list(aims), MAX_CONCURRENT):
         await asyncio.gather(*(run_attack(name, aims[name]) for name in together))
     got: dict[str, int] = {}
     facts: dict[str, float] = {}
@@ -53,7 +53,7 @@ async def run(order: dict[str, Any]) -> Spoils:
 
 
 async def let_loose(names: list[str], port: int, seconds: float, scale: float, files: Path, root: Path) -> Spoils:
-    """Starts such a process, and waits for its end no longer than is reasonable."""
+    """Starts the process, and waits for its end for a limited time."""
     order = {"names": names, "port": port, "seconds": seconds, "scale": scale, "files": str(files)}
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bench.stress.attacker",
@@ -61,7 +61,7 @@ async def let_loose(names: list[str], port: int, seconds: float, scale: float, f
         cwd=root, env={**os.environ, "PYTHONPATH": f"{root / 'src'}{os.pathsep}{root}"},
     )  # fmt: skip
     try:
-        rounds = -(-len(names) // AT_ONCE)
+        rounds = -(-len(names) // MAX_CONCURRENT)
         async with asyncio.timeout(rounds * (seconds + PREPARE_SECONDS) + GRACE_SECONDS):
             out, errors = await process.communicate(json.dumps(order).encode())
     except TimeoutError:

@@ -1,7 +1,7 @@
-"""Players who do nothing wrong: matches at a steady pace, a table with computers, and a request now and then.
+"""Innocent players: matches at a steady pace, a table with computers, and an occasional request.
 
-How long each of them waits is what an attack is measured by. The delay of this process itself is measured beside it:
-what the event loop was late by, nobody can blame on the server.
+The effect of an attack is how long each of them waits. The delay of this process itself is measured too, because the
+lag of its event loop is not the server's fault.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ LAG_SECONDS = 0.02
 RETRY_SECONDS = 0.2
 COME_SECONDS = 300.0
 AGAIN = ("submit.unstored", "too_fast")
-"""A move that is refused so is sent again; the time counts from the first try."""
+"""Codes after which a refused move is sent again; the time counts from the first try."""
 
 
 class Told(msgspec.Struct):
-    """What a player needs of a message."""
+    """The fields of a message that a player needs."""
 
     message: str
     version: int = 0
@@ -44,7 +44,7 @@ offers_of = msgspec.json.Decoder(list[Offer])
 
 
 class Waits:
-    """Milliseconds that people have waited, and what has gone wrong for them."""
+    """Waiting times in milliseconds, and errors."""
 
     def __init__(self) -> None:
         self.moves: list[float] = []
@@ -65,7 +65,7 @@ class Waits:
 
 
 class Company(Protocol):
-    """What a player must know of the others."""
+    """What the players of a table share."""
 
     waits: Waits
 
@@ -73,7 +73,7 @@ class Company(Protocol):
 
 
 class Player:
-    """One seat of a person. It comes back when its connection is lost, and sends again what was not answered."""
+    """A seat of a person. It reconnects, and sends again what was not answered."""
 
     def __init__(self, client: Client, code: str, seat: int, think: float, bystander: Company) -> None:
         self.client, self.code, self.seat, self.think = client, code, seat, think
@@ -105,7 +105,7 @@ class Player:
             self.lost()
 
     def stored(self, told: Told) -> None:
-        """The move that waits was acknowledged."""
+        """The pending move was acknowledged."""
         self.waits.moved(self.sent)
 
     def lost(self) -> None:
@@ -128,7 +128,9 @@ class Player:
                     self.stored(told)
                     self.waiting = None
                     if self.last is not None and self.last.version >= told.version:
-                        await self.act(link, self.last)  # no other update comes, for this was answered before
+                        await self.act(
+                            link, self.last
+                        )  # there will be no other update, because the move was answered before
                 case "refusal":
                     await self._refused(link, told)
                 case "sitting" if told.status == "over":
@@ -178,7 +180,7 @@ class Player:
 
 
 class Bystander:
-    """All of them. `come` before an attack, `begin` when it begins, `end` when it is over."""
+    """All innocent players. Call `come` before an attack, `begin` when it starts, `end` when it is over."""
 
     def __init__(self, port: int, matches: int, think: float, bot_tables: Sequence[Sequence[str]]) -> None:
         self.port, self.matches, self.think, self.bot_tables = port, matches, think, bot_tables
@@ -219,7 +221,7 @@ class Bystander:
         self.waits = Waits()
 
     def end(self) -> Waits:
-        """All waits so far. A wait that has not ended counts with its age."""
+        """All waiting times so far; a wait that has not ended counts with its age."""
         waits, now = self.waits, time.perf_counter()
         for player in self.players:
             if player.waiting is not None and now - player.sent > 1.0:
@@ -259,7 +261,7 @@ class Bystander:
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
-    """Nothing was measured: 0."""
+    """0 without measurements."""
     if not values:
         return 0.0
     ordered = sorted(values)

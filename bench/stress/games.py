@@ -1,4 +1,4 @@
-"""Attacks with boards, games and computers: each asks for more work, memory or disk than one person should get."""
+"""Attacks with boards, games and computers that demand more work, memory or disk space than one person may get."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from bench.stress.aim import Aim, attack
 from bench.stress.http import Client, tell
 
 LEAVE_SECONDS = 2.0
-"""After so long a client that asked for a drawing goes away."""
+"""After this time the client that asked for a drawing disconnects."""
 GENTLE_BONUS = 20
-"""Where an attack is only tried out, or is one of many."""
+"""For attacks that are only tried out, or are one of many."""
 
 
 @attack("a continent worth 2,147,483,647, two turns, then all out", seconds=20)
@@ -37,7 +37,7 @@ async def rich_game(aim: Aim, bonus: int) -> None:
 
 
 class RichGame:
-    """Both seats of a table on one screen: all armies on one territory each, and then one against the other."""
+    """Both seats of a table on one screen, with all armies of each on one territory, which then fight."""
 
     def __init__(self, aim: Aim, link: ClientConnection) -> None:
         self.aim, self.link = aim, link

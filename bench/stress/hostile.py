@@ -1,4 +1,4 @@
-"""Boards and saved games that are hard on a server, made once and kept in files."""
+"""Boards and saves that are expensive for a server, made once and kept in files."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bench.stress.target import ROOT
 LARGE_TERRITORIES = 40_000
 TANGLED_TERRITORIES = 500
 GENTLE_TERRITORIES = 12
-"""Where an attack is only tried out, or is one of many."""
+"""For attacks that are only tried out, or are one of many."""
 LONG_RECORDS = 5_000
 STEP = 37
-"""Of the second ring of links, so that the lines of a board cross each other everywhere."""
+"""Distance of the second ring of links, which makes links cross everywhere."""
 
 
 def rich_board(bonus: int) -> dict[str, Any]:
-    """Eight territories, all neighbours, each a continent of its own that is worth so much."""
+    """Eight territories, all neighbours, each a continent with this bonus."""
     slugs = [f"t{number}" for number in range(8)]
     return {
         "format": 1,
@@ -67,7 +67,7 @@ def tangled_board(territories: int, name: str, padding: int = 0) -> dict[str, An
 
 
 def long_save(file: Path, scale: float) -> None:
-    """A game of many records, played by luck."""
+    """A game with this many random records."""
     from bench.players import RandomBot, play
     from rubicon import editions
     from rubicon.core import save
@@ -121,7 +121,7 @@ def save_of(territories: int) -> bytes:
     table = Table(board, next(iter(kind.presets.values())), (Player("Ann", "red"), Player("Ben", "blue")))
     try:
         game, _ = Game.start(kind(table), Fast(7))
-    except Refused:  # a server with the same code refuses it too, and that is what we want to see
+    except Refused:  # a server with the same code refuses it too, which is what is measured
         return save.line(save.header_of(kind, table, None)) + b'{"line":"record"}\n'
     return save.write(save.save(game))
 
@@ -134,7 +134,7 @@ FILES: dict[str, Callable[[Path, float], None]] = {
 
 
 def make(name: str, folder: Path, source: Path, scale: float) -> Path:
-    """Made by the code of the server that is attacked, so that it is of its format."""
+    """Made by the code of the attacked server, so that the format is right."""
     file = folder / name
     if not file.exists():
         own = source / ".venv/bin/python"

@@ -1,4 +1,4 @@
-"""How a server is set up: the modes of its files, its secret key, and a Redis that goes away."""
+"""Server configuration: file modes, a weak secret key, and the loss of Redis."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KEY_SECONDS = 20.0
 
 
 def file_mode(folder: Path, source: Path) -> dict[str, int]:
-    """Of every file in a data folder that was there before, readable for all, as octal digits."""
+    """The mode of each file in an existing data folder that was readable for all, as octal digits."""
     data = folder / "premade"
     data.mkdir(mode=0o755)
     server = Server(data, source).start()
@@ -37,7 +37,7 @@ async def _guest_of(server: Server) -> None:
 
 
 def short_key(folder: Path, source: Path) -> dict[str, int]:
-    """Whether a server starts whose secret key is one letter."""
+    """Whether a server starts with a secret key of one letter."""
     server = Server(folder / "key", source, RUBICON_SECRET_KEY="x")
     server.launch()
     assert server.process is not None
@@ -56,7 +56,7 @@ HOSTING: dict[str, tuple[str, Callable[[Path, Path], dict[str, int]]]] = {
 
 
 class Relay:
-    """Stands before a Redis, and can be cut."""
+    """A proxy in front of a Redis that can be disconnected."""
 
     def __init__(self, url: str) -> None:
         parts = urlsplit(url)
@@ -67,7 +67,7 @@ class Relay:
         threading.Thread(target=self._accept, daemon=True).start()
 
     def cut(self) -> None:
-        """For good."""
+        """Disconnects for good."""
         # A listener that another thread waits on is not closed before that thread has woken up.
         with suppress(OSError):
             self._listener.shutdown(socket.SHUT_RDWR)
@@ -98,7 +98,7 @@ class Relay:
 
 
 async def without_redis(port: int) -> Counter[str]:
-    """What guests, logins and sign-ups are told once the Redis is gone."""
+    """The answers to guests, logins and sign-ups after Redis is gone."""
     got: Counter[str] = Counter()
     for path, body in (
         ("session/guest", {"name": "Ann"}),

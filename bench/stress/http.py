@@ -50,7 +50,7 @@ class Client:
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     def fork(self) -> Client:
-        """The same person at another connection."""
+        """Another connection of the same person."""
         return Client(self.port, self.source, self.cookies)
 
     @property
@@ -82,7 +82,7 @@ class Client:
         headers: Mapping[str, str] | None = None,
         seconds: float = ANSWER_SECONDS,
     ) -> Answer:
-        """`body` is bytes, or what becomes JSON. Raises one of `FAILURES`."""
+        """`body` is bytes, or a value to encode as JSON. Raises one of `FAILURES`."""
         data = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
         request = self.head(method, path, len(data) if body is not None else None, headers) + data
         kept = self._streams is not None
@@ -123,7 +123,7 @@ class Client:
         return self
 
     async def need(self, method: str, path: str, body: Any = None) -> Any:
-        """The answer of a request without which nothing can go on."""
+        """A request that must succeed; returns its answer."""
         answer = await self.call(method, path, body)
         if answer.status >= 300:
             raise Refused(f"{method} {path.split('?')[0].strip('/').split('/')[-1]}: {answer}")
@@ -166,7 +166,7 @@ async def read_answer(reader: asyncio.StreamReader) -> Answer:
 
 
 async def stream_body(client: Client, path: str, total: int, headers: Mapping[str, str] | None = None) -> str:
-    """Sends a long body bit by bit until it is through or the server has had enough; tells what came of it."""
+    """Sends a long body piece by piece until the server stops it. Returns what happened."""
     reader, writer = await client.open()
     answer = asyncio.create_task(read_answer(reader))
     sent = 0
@@ -202,14 +202,14 @@ async def tell(got: Counter[str], client: Client, method: str, path: str, body: 
 
 
 async def read_away(reader: asyncio.StreamReader) -> None:
-    """Until the server has closed the connection."""
+    """Reads until the server has closed the connection."""
     with suppress(*FAILURES):
         while await reader.read(65_536):
             pass
 
 
 async def closed(link: ClientConnection, seconds: float) -> int | None:
-    """The code with which the server has closed a socket, once everything before it was read; None: it is open."""
+    """The close code of a socket, after reading everything before it; None if it is open."""
     try:
         async with asyncio.timeout(seconds):
             async for _ in link:

@@ -1,4 +1,4 @@
-"""Matches whose every acknowledged move is written down, and compared in the end with the game that the server kept."""
+"""Matches whose acknowledged moves are written down and compared at the end with the games on the server."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ it is over: with games that do not end, it would grow as they do."""
 
 
 class Ledger:
-    """What the server has acknowledged, and what became of it."""
+    """The acknowledged moves of all games, and the results of the comparisons."""
 
     def __init__(self) -> None:
         self.acknowledged = 0
@@ -28,11 +28,11 @@ class Ledger:
         self.games = 0
         """That were compared."""
         self.unchecked: list[str] = []
-        """Tables whose game could not be had in the end; their moves count as neither kept nor lost."""
+        """Tables whose game could not be downloaded; their moves count as neither kept nor lost."""
         self.kept_bytes = 0
 
     def compare(self, code: str, file: bytes, done: Sequence[list[dict[str, Any]]]) -> None:
-        """Each acknowledged move must stand in the game, in order; others may stand between them."""
+        """Each acknowledged move must be in the game, in order; there may be others between them."""
         lines = [json.loads(line) for line in file.splitlines() if line]
         for seat, moves in enumerate(done):
             stored = iter(
@@ -47,8 +47,10 @@ class Ledger:
 
 
 class Noting(Player):
-    """A player who keeps what was acknowledged, changes to another process when the connection is lost, and at last
-    agrees to end the game."""
+    """A player who records acknowledged moves, and finally agrees to end the game.
+
+    When the connection is lost, the player changes to another process.
+    """
 
     match: Match
 
@@ -75,7 +77,7 @@ class Noting(Player):
 
 
 class Match:
-    """The same people, game after game."""
+    """A group of people who play game after game."""
 
     def __init__(self, soak: Matches, number: int) -> None:
         self.soak, self.number = soak, number
@@ -150,7 +152,7 @@ class Match:
 
 
 class Matches:
-    """All of them."""
+    """All groups."""
 
     def __init__(self, ports: list[int], count: int, think: float, computers_every: int) -> None:
         self.ports, self.think, self.computers_every = ports, think, computers_every
@@ -166,7 +168,7 @@ class Matches:
 
     @property
     def moves(self) -> int:
-        """Acknowledged, in the games that are being played."""
+        """Acknowledged moves of the running games."""
         return sum(len(moves) for match in self.matches if match.code in self.people for moves in match.done)
 
     def deadline_passed(self) -> bool:
@@ -183,7 +185,7 @@ class Matches:
         await asyncio.gather(*(begin(match) for match in self.matches))
 
     async def end(self) -> None:
-        """Everybody agrees to end their games, which then can be had as files and compared."""
+        """Everybody agrees to end their games, which are then downloaded and compared."""
         self._deadline = asyncio.get_running_loop().time() + FINISH_SECONDS
         self.ending = True
         while not self.deadline_passed():

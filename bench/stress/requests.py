@@ -1,4 +1,4 @@
-"""Attacks over HTTP: bodies, headers, slow and half-sent requests, logins, and everything that costs little to ask."""
+"""Attacks over HTTP: bodies, headers, slow and partial requests, logins, and cheap requests in large numbers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PASSWORD = "correct horse battery staple"
 
 
 def address(number: int) -> str:
-    """One of many loopback addresses, none of which is a bystander's."""
+    """A random loopback address, other than the bystanders'."""
     return f"127.1.{number // 250 % 250}.{number % 250 + 1}"
 
 
@@ -86,7 +86,7 @@ async def many_parts(aim: Aim) -> None:
 
 @attack("passwords tried for one name, from thousands of addresses")
 async def passwords_rotated(aim: Aim) -> None:
-    """Between tries many other addresses are counted, so that counters that are few are forgotten."""
+    """Uses many other addresses between tries, to push out counters if their number is limited."""
     tried: Counter[str] = Counter()
 
     async def attempt(number: int) -> None:

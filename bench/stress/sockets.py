@@ -1,4 +1,4 @@
-"""Attacks over WebSockets: floods of every kind of message, readers who do not read, and sessions that have ended."""
+"""Attacks over WebSockets: floods of every kind of message, clients that do not read, and ended sessions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bench.stress.http import HOST, SOCKET_FAILURES, Client, closed, read_away, 
 from bench.stress.requests import PASSWORD
 
 CLOSE_SECONDS = 2.0
-BURST = 200
+BURST_MESSAGES = 200
 LOOK = '{"message":"look","seat":0}'
 
 
@@ -26,7 +26,7 @@ async def own_table(aim: Aim) -> tuple[Client, str]:
 
 
 async def flood(aim: Aim, client: Client, path: str, sockets: int, texts: Callable[[int], str | bytes]) -> None:
-    """Each socket sends as fast as it may, reads what it is told, and comes back when it is closed."""
+    """Each socket sends as fast as possible, reads everything, and reconnects when it is closed."""
     sent = 0
 
     async def send(number: int) -> None:
@@ -36,7 +36,7 @@ async def flood(aim: Aim, client: Client, path: str, sockets: int, texts: Callab
             reader = asyncio.create_task(count(aim, link))
             try:
                 while aim.goes_on and not reader.done():
-                    for _ in range(BURST):
+                    for _ in range(BURST_MESSAGES):
                         await link.send(texts(sent))
                         sent += 1
                     await asyncio.sleep(0)
@@ -115,7 +115,7 @@ async def nul(aim: Aim) -> None:
 
 
 async def opened(aim: Aim, client: Client, path: str, **options: object) -> None:
-    """Counts how an attempt to open a socket ends."""
+    """Counts how attempts to open a socket end."""
     try:
         async with client.socket(path, **options) as link:
             await link.send(LOOK)
@@ -212,7 +212,7 @@ async def large_frames(aim: Aim) -> None:
 
 
 async def raw_frames(aim: Aim, client: Client, code: str, sockets: int, data: bytes, first: bytes = b"") -> None:
-    """Frames as no library would send them."""
+    """Frames that no library would send."""
     head = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}
     head["Sec-WebSocket-Key"] = "AAAAAAAAAAAAAAAAAAAAAA=="
 

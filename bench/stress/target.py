@@ -1,4 +1,4 @@
-"""The server that is attacked: `rubicon serve` of any checkout, in a session of its own, limited in memory, watched."""
+"""The attacked server: `rubicon serve` of any checkout, in a session of its own, limited in memory, monitored."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bench.stress.usage import Usage
 ROOT = Path(__file__).resolve().parent.parent.parent
 START_SECONDS = 300.0
 STOP_SECONDS = 10.0
-"""A server that is told to end has this long; then it is killed, and that is a result."""
+"""Time limit for stopping; then the server is killed, which is a result."""
 SAMPLE_SECONDS = 0.2
 MEMORY_BYTES = 6 * 1024**3
 """Address space of each process of the server, and resident memory of all of them: beyond it they are killed."""
@@ -106,7 +106,7 @@ class Server:
         return self.process is not None and self.process.poll() is None
 
     def kill(self) -> None:
-        """As a power failure would, with all its children."""
+        """Kills it with all its children, like a power failure."""
         if self.process is None:
             return
         self._watching.set()
@@ -115,14 +115,14 @@ class Server:
         self.process.wait()
 
     def kill_alone(self) -> None:
-        """Only its own process, as when it crashes."""
+        """Kills only its main process, like a crash."""
         assert self.process is not None
         self._watching.set()
         self.process.kill()
         self.process.wait()
 
     def stop(self) -> float | None:
-        """Seconds until it has ended; None if it had to be killed, or was dead before."""
+        """Seconds until it has stopped; None if it had to be killed, or was dead before."""
         assert self.process is not None
         if not self.alive:
             self.kill()
@@ -191,7 +191,7 @@ class Database:
 
 @contextmanager
 def new_database(server: str, name: str) -> Iterator[Database]:
-    """`server` is the address of a PostgreSQL; nothing for SQLite. What was made there is removed again."""
+    """`server` is the address of a PostgreSQL; empty for SQLite. The database is removed afterwards."""
     if not server:
         yield Database("")
         return

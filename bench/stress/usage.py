@@ -1,6 +1,6 @@
-"""What a server uses, by all of its processes, as Linux tells it in /proc.
+"""The resources used by all processes of a server, from /proc on Linux.
 
-Workers that draw, load games or play for the computer have sessions of their own. They are found by their parents.
+Workers that draw, load games or think for computer players have sessions of their own. They are found by their parents.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ import msgspec
 
 from rubicon.core.codec import encode
 from rubicon.core.edition import AnyEdition
-from rubicon.core.figures import MAX_TURNS_KEPT, Figures, Holdings, figures
+from rubicon.core.figures import MAX_KEPT_TURNS, Figures, Holdings, figures
 from rubicon.core.table_talk import Undoing
 
 from .walk import Walk, verbs
@@ -26,7 +26,7 @@ def figure_faults(walk: Walk) -> Iterator[str]:
         if [_without_income(each) for each in seats] != _held(edition, state):
             yield f"{name} is counted as {seats}, and is {_held(edition, state)}"
     numbers = [chapter.number for chapter in counted.chapters]
-    if numbers != sorted(set(numbers)) or len(numbers) > MAX_TURNS_KEPT:
+    if numbers != sorted(set(numbers)) or len(numbers) > MAX_KEPT_TURNS:
         yield f"the chapters are {numbers}"
     lands = len(edition.table.board.map.territories) - len(edition.table.disabled)
     for chapter in counted.chapters:

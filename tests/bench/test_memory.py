@@ -10,7 +10,7 @@ from contextlib import suppress
 
 import pytest
 
-from bench.soak import MEGABYTE, Sample, memory_of
+from bench.soak import BYTES_PER_MEGABYTE, Sample, memory_of
 from bench.stress.matches import Matches
 from bench.stress.usage import Now, Usage, kind_of, open_files, parsed, processes
 from tests import pace
@@ -48,7 +48,7 @@ def sampled(server: subprocess.Popen[bytes]) -> Usage:
 
     def is_whole() -> bool:
         usage.sample(server.pid)
-        return usage.now.memory.get("computers", 0) > MEGABYTE
+        return usage.now.memory.get("computers", 0) > BYTES_PER_MEGABYTE
 
     pace.wait_until(is_whole, "the worker")
     return usage
@@ -96,7 +96,7 @@ def test_a_process_that_has_gone_is_no_error():
 
 
 def sample(at: float, megabytes: float, workers: float = 0.0) -> Sample:
-    memory = {"server": int(megabytes * MEGABYTE), "tasks": int(workers * MEGABYTE)}
+    memory = {"server": int(megabytes * BYTES_PER_MEGABYTE), "tasks": int(workers * BYTES_PER_MEGABYTE)}
     return Sample(at, 5, 100, 0, (Now(memory, 20, 300),))
 
 
@@ -111,7 +111,7 @@ def test_memory_that_grows_has_a_slope_and_memory_that_only_swings_has_none():
 
 def test_a_sample_tells_the_server_from_its_workers():
     both = sample(61.0, 300, 50)
-    assert (both.memory, both.alone(0)) == (350 * MEGABYTE, 300 * MEGABYTE)
+    assert (both.memory, both.alone(0)) == (350 * BYTES_PER_MEGABYTE, 300 * BYTES_PER_MEGABYTE)
     assert "server 300, tasks 50; 20 threads, 300 files" in str(both)
 
 

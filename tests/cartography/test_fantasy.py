@@ -17,7 +17,7 @@ from rubicon.cartography.fantasy import (
     MAX_CONTINENTS,
     MAX_SEED,
     MAX_TERRITORIES,
-    MIN_CONTINENT_SIZE,
+    MIN_CONTINENT_TERRITORIES,
     MIN_TERRITORIES,
     continent_bonus,
     duel,
@@ -28,7 +28,7 @@ from rubicon.cartography.fantasy import (
     varied_sizes,
 )
 from rubicon.cartography.label_placement import SheetStyle
-from rubicon.cartography.landmasses import MAX_AREA_DEVIATION, MIN_BORDER, InventedLand, Scale
+from rubicon.cartography.landmasses import MAX_AREA_DEVIATION, MIN_BORDER_SPACINGS, InventedLand, Scale
 from rubicon.cartography.name_generator import MAX_NAME_LETTERS, UNPRONOUNCEABLE, NameGenerator
 from rubicon.cartography.outlines import Outlines
 from rubicon.core.chance import Fast
@@ -49,17 +49,17 @@ LONG = [pytest.param(id, marks=pytest.mark.long) for id in INVENTED_BOARDS if id
 def made(territories: int, seed: int) -> tuple[Board, InventedLand]:
     """A board, and the land that it shows."""
     shown: list[InventedLand] = []
-    furnish = module.furnish
+    decorate = module.decorate
 
     def watched(world, land, scale, chance):
         shown.append(land)
-        return furnish(world, land, scale, chance)
+        return decorate(world, land, scale, chance)
 
-    module.furnish = watched
+    module.decorate = watched
     try:
         return fantasy(territories, seed), shown[-1]
     finally:
-        module.furnish = furnish
+        module.decorate = decorate
 
 
 def is_good(board: Board, land: InventedLand) -> None:
@@ -69,7 +69,7 @@ def is_good(board: Board, land: InventedLand) -> None:
     assert min(map(len, world.links())) >= 2
     sizes = np.array([area.area for area in land.areas])
     assert sizes.std() <= MAX_AREA_DEVIATION * sizes.mean()
-    assert min(Outlines(land.areas).contacts().values()) >= MIN_BORDER * Scale.of(territories).spacing
+    assert min(Outlines(land.areas).contacts().values()) >= MIN_BORDER_SPACINGS * Scale.of(territories).spacing
     for number, members in enumerate(world.members()):
         assert len(connected(world.borders, members)) == 1, "a continent lies on one landmass"
         assert world.continents[number].bonus == continent_bonus(members, world.links())
@@ -198,7 +198,7 @@ def test_continents_of_every_size_share_all_territories(territories, seed):
     assert 2 <= continents <= MAX_CONTINENTS
     for sizes in (even_sizes(territories, continents), varied_sizes(territories, continents, chance)):
         assert (sum(sizes), len(sizes)) == (territories, continents)
-        assert min(sizes) >= MIN_CONTINENT_SIZE
+        assert min(sizes) >= MIN_CONTINENT_TERRITORIES
         masses = share_out(sizes, chance)
         assert sorted(size for mass in masses for size in mass) == sorted(sizes)
         assert all(masses)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rubicon.cartography.label_placement import LabelRequest, SheetStyle, place_labels
 from rubicon.cartography.outlines import clean_coverage
-from rubicon.cartography.text_metrics import LINE_HEIGHT, line_breaks, text_width
+from rubicon.cartography.text_metrics import LINE_HEIGHT_EM, line_breaks, text_width
 from tests.cartography import areas
 from tests.cartography.areas import square
 
@@ -19,7 +19,7 @@ SHEET = areas.sheet(7)
 
 def name_box(label, style=STYLE):
     wide = max(text_width(line, style.font_size, style.language) for line in label.lines)
-    high = LINE_HEIGHT * style.font_size * len(label.lines)
+    high = LINE_HEIGHT_EM * style.font_size * len(label.lines)
     return shapely.box(label.x - wide / 2, label.y - high / 2, label.x + wide / 2, label.y + high / 2)
 
 

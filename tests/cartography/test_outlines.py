@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rubicon.cartography.outlines import (
-    GRID_SIZE,
+    GRID_UNITS,
     Outlines,
     PathCommand,
     clean_coverage,
@@ -96,7 +96,7 @@ def test_tidy_areas_lie_on_the_grid_without_crumbs():
     (area,) = clean_coverage([crumbs], tolerance=0.5, smallest=9)
     assert len(area.geoms) == 1
     for number in shapely.get_coordinates(area).ravel():
-        assert number / GRID_SIZE == pytest.approx(round(number / GRID_SIZE))
+        assert number / GRID_UNITS == pytest.approx(round(number / GRID_UNITS))
 
 
 def test_a_spike_that_snapping_leaves_is_cut_off():

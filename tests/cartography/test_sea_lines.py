@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import shapely
 
-from rubicon.cartography.sea_lines import LANDING, OVERRUN, Route, draw_sea_line
+from rubicon.cartography.sea_lines import LANDING_UNITS, OVERRUN_UNITS, Route, draw_sea_line
 from tests.cartography.areas import square
 
 WEST, EAST = square(10, 40, 20), square(90, 40, 20)
@@ -23,8 +23,8 @@ def test_it_runs_from_coast_to_coast_and_a_little_ashore():
     drawn = line()
     (way,) = drawn.lines
     start, end = shapely.get_coordinates(way)[[0, -1]]
-    assert WEST.exterior.distance(shapely.Point(start)) <= LANDING + 1e-9
-    assert EAST.exterior.distance(shapely.Point(end)) <= LANDING + 1e-9
+    assert WEST.exterior.distance(shapely.Point(start)) <= LANDING_UNITS + 1e-9
+    assert EAST.exterior.distance(shapely.Point(end)) <= LANDING_UNITS + 1e-9
     assert drawn.path.startswith("M28.5 ")
     assert drawn.path.count("C") == 2
 
@@ -50,6 +50,6 @@ def test_it_goes_by_the_way_it_is_told():
 def test_one_that_wraps_leaves_the_sheet_at_both_sides():
     drawn = line(Route(wraps=True))
     left, right = drawn.lines
-    assert left.bounds[0] == pytest.approx(-OVERRUN)
-    assert right.bounds[2] == pytest.approx(120 + OVERRUN)
+    assert left.bounds[0] == pytest.approx(-OVERRUN_UNITS)
+    assert right.bounds[2] == pytest.approx(120 + OVERRUN_UNITS)
     assert drawn.path.count("M") == 2

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from rubicon import editions
 from rubicon.core.chance import Fast, Seeded
 from rubicon.core.edition import DiceLuck, Outcome, Player, Table
-from rubicon.core.figures import MAX_TURNS_KEPT, Figures, Holdings, evenly_spaced, figures, holdings, scores
+from rubicon.core.figures import MAX_KEPT_TURNS, Figures, Holdings, evenly_spaced, figures, holdings, scores
 from rubicon.core.game import Game, Record
 from rubicon.core.table_talk import UndoTo
 from rubicon.errors import Corrupt
@@ -156,9 +156,9 @@ def test_of_a_long_game_some_chapters_are_left_out():
     game = play_on(Game.start(classic(table), Seeded(b"long"))[0], Fast(1).at(0), 2_000)
     counted = figures(game.edition, game.records)
     numbers = [chapter.number for chapter in counted.chapters]
-    assert len(numbers) == MAX_TURNS_KEPT
+    assert len(numbers) == MAX_KEPT_TURNS
     assert (numbers[0], numbers[-1]) == (0, game.state.chapter)
-    assert counted.left_out + MAX_TURNS_KEPT == game.state.chapter + 1
+    assert counted.left_out + MAX_KEPT_TURNS == game.state.chapter + 1
     assert counted.chapters[-1].seats == holdings(game.edition, game.state)
 
 

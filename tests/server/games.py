@@ -99,5 +99,5 @@ def a_game(*sitters: Sitter, most: int = 1_000_000, **about: Any) -> Table:
 
 def file_of(table: Table) -> bytes:
     """The game as a file, without asking who may have it."""
-    told = luck.write_luck(luck.told_luck(table, header_of(table)))
-    return game_tasks.written(table.header, rows_of(table), told)
+    told = luck.write_luck(luck.revealed_luck(table, header_of(table)))
+    return game_tasks.save_file(table.header, rows_of(table), told)

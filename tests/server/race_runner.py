@@ -30,7 +30,7 @@ from rubicon.server.play.models import Record  # noqa: E402
 from rubicon.server.play.services import start  # noqa: E402
 from rubicon.server.privacy import retention  # noqa: E402
 from rubicon.server.scores.models import Figures  # noqa: E402
-from rubicon.server.scores.services import conclude  # noqa: E402
+from rubicon.server.scores.services import store_result  # noqa: E402
 from rubicon.server.tables import rematch, seats, services  # noqa: E402
 from rubicon.server.tables.models import Table, UploadedDrawing  # noqa: E402
 from rubicon.server.tables.setup_rules import SetupRequest  # noqa: E402
@@ -92,7 +92,7 @@ def main() -> None:
     )
     then = Table.objects.get(pk=closing.pk).status
     ended = a_game(host, others[0], "easy", rounds=10)
-    concluded = at_once([partial(conclude, ended.pk)] * PEOPLE)
+    concluded = at_once([partial(store_result, ended.pk)] * PEOPLE)
     limits.cache_clear()
     os.environ["RUBICON_LIMIT_OPEN_TABLES_PER_PERSON"] = "3"
     greedy, frugal = new_guest("Greedy"), new_guest("Frugal")

@@ -18,7 +18,7 @@ from rubicon.server.accounts.models import User
 from rubicon.server.play.services import start
 from rubicon.server.reports.models import Report
 from rubicon.server.saves.services import continue_game, import_game
-from rubicon.server.scores.services import conclude
+from rubicon.server.scores.services import store_result
 from rubicon.server.tables import rematch, seats
 from rubicon.server.tables import services as tables
 from rubicon.server.tables.models import Remark, Save, Table
@@ -82,7 +82,7 @@ def a_game(host: User, *others: User, over: bool = False) -> Table:
     table.refresh_from_db()
     play(table, 1_000_000 if over else 20)
     if over:
-        conclude(table.pk)
+        store_result(table.pk)
     for user in (host, *others):
         Remark.objects.create(table=table, user=user, seat=0, name=user.name, text="well played", at=1.0)
     table.refresh_from_db()
@@ -136,7 +136,7 @@ def test_the_game_is_still_proved_and_goes_on(zeb, ben):
     told = as_(ben).get(f"/api/tables/{over.code}/result").json()
     assert [seat["name"] for seat in told["seats"]] == ["somebody", "Benedict", "Easy"]
     play(Table.objects.get(pk=playing.pk))
-    conclude(playing.pk)
+    store_result(playing.pk)
     assert Table.objects.get(pk=playing.pk).status == "over"
 
 

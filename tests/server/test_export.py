@@ -7,7 +7,7 @@ import pytest
 from rubicon.server.accounts.models import User
 from rubicon.server.reports.models import Report
 from rubicon.server.scores.models import Rating
-from rubicon.server.scores.services import conclude
+from rubicon.server.scores.services import store_result
 from rubicon.server.tables.models import Remark, Save
 from tests.server.games import a_game, as_, somebody
 from tests.server.people import Visitor, refused, sign_up
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 def test_it_holds_what_is_theirs_and_nothing_of_others():
     ann, ben = somebody("Ann"), somebody("Benedict")
     over, playing = a_game(ann, ben, "easy"), a_game(ann, "easy", "easy", most=20)
-    conclude(over.pk)
+    store_result(over.pk)
     for user in (ann, ben):
         Save.objects.create(user=user, table=playing, name=f"save of {user.name}", records=3)
         Remark.objects.create(table=over, user=user, seat=0, name=user.name, text=f"words of {user.name}", at=1.0)

@@ -16,7 +16,7 @@ from rubicon.errors import Refused
 from rubicon.server.play.models import Record
 from rubicon.server.play.record_log import rows
 from rubicon.server.saves.services import MAX_FILE_BYTES, import_game
-from rubicon.server.scores.services import conclude
+from rubicon.server.scores.services import store_result
 from rubicon.server.tables.models import Table
 from tests.core.test_save_fuzz import a_save, mend
 from tests.fuzz import corpus, spoiled
@@ -59,7 +59,7 @@ def verify(file) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize("edition", editions.names())
 def test_anybody_gets_a_finished_game_and_the_command_line_proves_its_dice(edition, ann, ben, tmp_path):
     table = a_game(ann, ben, "easy", edition=edition)
-    conclude(table.pk)
+    store_result(table.pk)
     answer = download(table)
     assert answer["Content-Disposition"] == f'attachment; filename="rubicon-{table.code}.save"'
     file = tmp_path / "game.save"
@@ -71,7 +71,7 @@ def test_anybody_gets_a_finished_game_and_the_command_line_proves_its_dice(editi
 
 def test_a_die_that_was_altered_in_the_database_is_found(ann, tmp_path):
     table = a_game(ann, "easy", "easy", rounds=1)
-    conclude(table.pk)
+    store_result(table.pk)
     file = tmp_path / "game.save"
     rolled = next(row for row in rows(table.pk) if row.draws and row.seq)
     spoilt = ",".join("1" if draw == "0" else "0" for draw in rolled.draws.split(","))
@@ -133,7 +133,7 @@ def test_a_game_goes_round_home_back_and_to_its_end(ann, ben, tmp_path):
         ("easy", None, "easy 2"),
     ]
     play(start(table), seed=3)
-    conclude(table.pk)
+    store_result(table.pk)
     file = tmp_path / "game.save"
     file.write_bytes(download(table).content)
     partly = verify(file)
@@ -158,7 +158,7 @@ def test_a_game_of_other_dice_goes_on_with_ours(ann, tmp_path):
     data = b"\n".join([json.dumps({**header, "luck": None}).encode(), *foreign[1:], b""])
     table = Table.objects.get(code=upload(ann, data, "?reach=screen").json()["code"])
     play(start(table), seed=5)
-    conclude(table.pk)
+    store_result(table.pk)
     table.refresh_from_db()
     file = tmp_path / "game.save"
     file.write_bytes(download(table).content)
@@ -184,7 +184,7 @@ def test_for_other_people_the_seats_are_open(ann):
 
 def test_a_finished_game_is_brought_back_to_be_seen_again(ann, ben):
     first = a_game(ann, ben, "easy")
-    conclude(first.pk)
+    store_result(first.pk)
     file = download(first).content
     table = Table.objects.get(code=upload(ben, file).json()["code"])
     assert (table.status, table.results.count()) == ("over", 0)
@@ -253,7 +253,7 @@ def test_what_no_column_can_hold_is_left_out(ann):
     table = Table.objects.get(code=upload(ann, altered(data, seats=[seats[0], odd, seats[2]])).json()["code"])
     assert list(table.seats.values_list("kind", "name", "colour", "avatar"))[1] == ("open", "", "", 0)
     over = a_game(ann, "easy", "easy")
-    conclude(over.pk)
+    store_result(over.pk)
     brought = upload(ann, altered(download(over).content, seats=[seats[0], odd, seats[2]])).json()["code"]
     seat = Table.objects.get(code=brought).seats.all()[1]
     assert (seat.kind, seat.name, seat.colour, seat.avatar) == (("hal" * 50)[:40], ("Odd" + "x" * 100)[:30], "", 0)

@@ -168,7 +168,7 @@ def test_requests_at_once_do_not_pass_a_limit(limit):
 
 def test_a_rate_counts_a_bounded_number_of_keys_and_forgets_none(monkeypatch):
     monkeypatch.setattr(rates, "MAX_KEYS", 100)
-    monkeypatch.setattr(rates, "SHARED_KEYS", 10)
+    monkeypatch.setattr(rates, "SHARED_COUNTERS", 10)
     rate = LocalRate(Rate(2, 86_400))
     assert [rate.allow("first") for _ in range(3)] == [True, True, False]
     for number in range(1_000):

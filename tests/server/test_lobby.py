@@ -32,7 +32,7 @@ def test_the_lobby_shows_public_tables_that_may_be_joined_or_watched(ann, ben):
 
 
 def test_nobody_fills_the_lobby_alone(ann, ben, monkeypatch):
-    monkeypatch.setattr(selectors, "MAX_LISTED", 3)
+    monkeypatch.setattr(selectors, "MAX_LISTED_ROWS", 3)
     ben.table(name="Ben’s", reach="public", seats=[ME, OPEN])
     for number in range(5):
         ann.table(name=f"Ann’s {number}", reach="public", seats=[ME, OPEN])

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from rubicon.server.accounts.models import User
-from rubicon.server.scores.services import conclude
+from rubicon.server.scores.services import store_result
 from rubicon.server.tables import quotas
 from rubicon.server.tables.models import Save, Table, UploadedDrawing
 from tests.server.games import a_game, as_, file_of, somebody
@@ -34,7 +34,7 @@ def code(answer) -> str:
 
 def test_a_rematch_counts_as_a_table(ann, limit):
     over = a_game(User.objects.get(), EASY["kind"], EASY["kind"])
-    conclude(over.pk)
+    store_result(over.pk)
     limit(open_tables_per_person=1)
     ann.table()
     assert refused(ann.post(f"tables/{over.code}/rematch")) == "table.too_many"

@@ -9,7 +9,7 @@ from django.test import Client
 from rubicon.server.accounts.services import merge
 from rubicon.server.scores.models import Rating, Result
 from rubicon.server.scores.selectors import rating_points, rating_points_of
-from rubicon.server.scores.services import conclude, update_ratings
+from rubicon.server.scores.services import store_result, update_ratings
 from tests.server.games import a_game, somebody
 
 pytestmark = pytest.mark.django_db
@@ -56,8 +56,8 @@ def test_games_that_count_for_no_people_are_not_rated(ranking):
 def test_a_game_that_ends_is_rated_once_among_its_people():
     ann, ben = somebody("Ann"), somebody("Ben")
     table = a_game(ann, "easy", ben, rounds=1)
-    conclude(table.pk)
-    conclude(table.pk)
+    store_result(table.pk)
+    store_result(table.pk)
     places = dict(Result.objects.filter(table=table).values_list("user", "place"))
     means = dict(Rating.objects.values_list("user", "mean"))
     assert means.keys() == {ann.pk, ben.pk}
@@ -69,8 +69,8 @@ def test_a_game_that_ends_is_rated_once_among_its_people():
 def test_it_is_told_with_the_high_scores_of_an_edition_and_on_a_players_page():
     ann, ben = somebody("Ann"), somebody("Ben")
     for _ in range(3):
-        conclude(a_game(ann, ben, "easy", rounds=1).pk)
-    conclude(a_game(ann, "easy", "easy", rounds=1).pk)
+        store_result(a_game(ann, ben, "easy", rounds=1).pk)
+    store_result(a_game(ann, "easy", "easy", rounds=1).pk)
     known = rating_points_of(ann.pk)["classic"]
     client = Client()
     told = {row["name"]: row["rating"] for row in client.get("/api/scores?edition=classic").json()["rows"]}

@@ -18,7 +18,7 @@ from rubicon.errors import Malformed
 from rubicon.rules.ranking import Fell
 from rubicon.server.play import game_tasks
 from rubicon.server.play.record_log import rows_of
-from rubicon.server.scores.services import conclude
+from rubicon.server.scores.services import store_result
 from rubicon.wire import narration
 from rubicon.wire.messages import encode
 from rubicon.world import atlas
@@ -139,7 +139,7 @@ def test_what_a_watcher_is_told_does_not_depend_on_what_is_hidden(edition):
 
 def test_long_answers_are_packed_for_whoever_can_unpack_them():
     table = a_game(somebody("Ann"), "easy", "easy", rounds=5)
-    conclude(table.pk)
+    store_result(table.pk)
     address = f"/api/tables/{table.code}/figures"
     plain = Client().get(address)
     packed = Client(headers={"accept-encoding": "gzip"}).get(address)
@@ -150,7 +150,7 @@ def test_long_answers_are_packed_for_whoever_can_unpack_them():
 def test_after_the_end_everybody_sees_every_seat():
     ann, ben = somebody("Ann"), somebody("Ben")
     table = a_game(ann, ben, "easy", edition="risc")
-    conclude(table.pk)
+    store_result(table.pk)
     assert [ask(table, f"seat={seat}").status_code for seat in range(3)] == [200] * 3
 
 
@@ -173,11 +173,11 @@ def test_what_is_not_there_is_refused():
 def test_a_game_is_told_alike_whether_it_is_kept_or_too_long_for_that(monkeypatch):
     table = a_game(somebody("Ann"), "easy", "easy", rounds=3)
     game = table.header, rows_of(table)
-    told = [game_tasks.retold("kept", game, None, None), game_tasks.retold("kept", None, None, None)]
-    monkeypatch.setattr(game_tasks, "MAX_RECORDS", 0)
-    told += [game_tasks.retold("long", game, None, None), ask(table).content]
+    told = [game_tasks.narrate_turn("kept", game, None, None), game_tasks.narrate_turn("kept", None, None, None)]
+    monkeypatch.setattr(game_tasks, "MAX_CACHED_RECORDS", 0)
+    told += [game_tasks.narrate_turn("long", game, None, None), ask(table).content]
     assert told == [ask(table).content] * 4
-    assert game_tasks.retold("long", None, None, None) is None
+    assert game_tasks.narrate_turn("long", None, None, None) is None
 
 
 def test_a_game_that_went_on_is_told_with_what_is_new():

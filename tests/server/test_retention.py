@@ -13,7 +13,7 @@ from rubicon.server.accounts.models import User
 from rubicon.server.accounts.services import new_guest
 from rubicon.server.play.models import Record
 from rubicon.server.privacy import retention
-from rubicon.server.scores.services import conclude
+from rubicon.server.scores.services import store_result
 from rubicon.server.tables import quotas
 from rubicon.server.tables.models import Remark, Save, Table, UploadedDrawing
 from tests.server.games import a_game, a_table, somebody
@@ -98,7 +98,7 @@ def test_accounts_are_never_removed():
 def game(*people, over: bool) -> Table:
     table = a_game(*people, "easy", "easy", **({} if over else {"most": 20}))
     if over:
-        conclude(table.pk)
+        store_result(table.pk)
     Record.objects.filter(table=table).update(at=time.time())
     return table
 
@@ -152,7 +152,7 @@ def test_sessions_that_are_over_are_removed(ann):
 
 
 def test_a_step_is_small(monkeypatch, django_assert_max_num_queries):
-    monkeypatch.setattr(retention, "MAX_ROWS", 4)
+    monkeypatch.setattr(retention, "MAX_STEP_ROWS", 4)
     host = somebody("Ann")
     for _ in range(10):
         a_table(host, "easy", status="closed", ended=timezone.now() - timedelta(days=2))

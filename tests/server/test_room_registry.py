@@ -23,7 +23,7 @@ from rubicon.server.play.room import Room
 from rubicon.server.play.room_registry import RoomRegistry
 from rubicon.server.play.selectors import LoadedMatch, TableSnapshot
 from rubicon.server.play.store import in_thread
-from rubicon.server.scores.services import conclude
+from rubicon.server.scores.services import store_result
 from rubicon.server.tables.models import Table
 from rubicon.wire import match as matches
 from rubicon.wire.messages import Said
@@ -37,7 +37,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timing]
 
 def in_hall(do: Callable[[RoomRegistry], Awaitable[None]]) -> None:
     async def run() -> None:
-        hall = RoomRegistry(BotPool(1), "", conclude)
+        hall = RoomRegistry(BotPool(1), "", store_result)
         try:
             async with pace.limit("the end of the scene"):
                 await do(hall)

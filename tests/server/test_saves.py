@@ -9,7 +9,7 @@ from rubicon import editions
 from rubicon.core.load import read
 from rubicon.server.play.record_log import game_of, rows
 from rubicon.server.saves import services
-from rubicon.server.scores.services import conclude
+from rubicon.server.scores.services import store_result
 from rubicon.server.tables.models import Save, Table
 from tests.server.games import a_game, a_table, as_, file_of, play, somebody, start
 
@@ -87,7 +87,7 @@ def test_only_who_plays_there_or_is_the_host_can_save(ann, ben):
 def test_only_a_game_that_is_played_can_be_saved(ann):
     assert code(keep(ann, a_table(ann, "easy", "easy"))) == (409, "save.not_playing")
     over = a_game(ann, "easy", "easy")
-    conclude(over.pk)
+    store_result(over.pk)
     assert code(keep(ann, over)) == (409, "save.not_playing")
 
 
@@ -156,7 +156,7 @@ def test_the_copy_can_be_played_to_its_end_and_tells_nothing_of_the_first_tables
     table = a_game(ann, "easy", "easy", most=60)
     copy = services.continue_game(ann, keep(ann, table).json()["id"], earlier=True)
     play(start(copy), seed=2)
-    conclude(copy.pk)
+    store_result(copy.pk)
     copy.refresh_from_db()
     saved = read(file_of(copy), editions.find)
     assert [stretch.start for stretch in saved.stretches] == [0, 60]
@@ -187,7 +187,7 @@ def test_after_the_end_a_save_is_a_new_table_where_the_others_seats_are_kept(ann
     table = a_game(ann, ben, "easy", most=70)
     number = keep(ben, table).json()["id"]
     play(table)
-    conclude(table.pk)
+    store_result(table.pk)
     again = Table.objects.get(code=go_on(ben, number).json()["code"])
     seats = list(again.seats.values_list("kind", "user", "kept_for", "name"))
     assert seats == [("open", None, ann.pk, "Ann 0"), ("person", ben.pk, None, "Ben 1"), ("easy", None, None, "easy 2")]

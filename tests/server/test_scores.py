@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from rubicon.server.scores import selectors
 from rubicon.server.scores.models import Result
-from rubicon.server.scores.services import conclude
+from rubicon.server.scores.services import store_result
 from rubicon.server.tables.models import Table
 from tests.server.games import a_game, a_table, as_, somebody
 
@@ -120,7 +120,7 @@ def test_the_result_of_a_game_is_told_when_it_is_over():
     table = a_game(ann, ben, "easy")
     answer = Client().get(f"/api/tables/{table.code}/result")
     assert (answer.status_code, answer.json()["code"]) == (409, "game.not_over")
-    conclude(table.pk)
+    store_result(table.pk)
     told = as_(ann).get(f"/api/tables/{table.code}/result").json()
     assert (told["ranking"], told["reason"], told["secret"]) == ("people", "round_limit", table.secret)
     places = [seat["place"] for seat in told["seats"]]
@@ -175,8 +175,8 @@ def test_ones_finished_games_are_listed_the_newest_first_with_few_queries(django
     tables = [a_game(ann, ben, "easy", rounds=1) for _ in range(3)]
     a_game(ann, "easy", "easy", most=20)
     for table in tables:
-        conclude(table.pk)
-    conclude(a_game(ben, "easy", "easy", rounds=1).pk)
+        store_result(table.pk)
+    store_result(a_game(ben, "easy", "easy", rounds=1).pk)
     client = as_(ann)
     client.get("/api/session")  # the first request of a day renews the session
     with django_assert_num_queries(5):  # session, user, tables, results, seats

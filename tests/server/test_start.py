@@ -85,8 +85,8 @@ def test_luck_once_promised_stays_whoever_sits_there_later(ann):
     table = Table.objects.get(code=code)
     header, _ = read_header(table.header.encode(), editions.find)
     table.seats.update(nonce="other")
-    assert luck.running_luck(table, table.seats.all(), header) == header.luck
-    assert [past.stretch for past in luck.told_luck(table, header)] == [header.luck]
-    assert luck.told_luck(table, header)[0].secret is None
+    assert luck.current_luck(table, table.seats.all(), header) == header.luck
+    assert [past.stretch for past in luck.revealed_luck(table, header)] == [header.luck]
+    assert luck.revealed_luck(table, header)[0].secret is None
     table.status = Table.Status.OVER
-    assert luck.told_luck(table, header)[0].secret == table.secret
+    assert luck.revealed_luck(table, header)[0].secret == table.secret

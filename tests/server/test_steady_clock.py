@@ -9,7 +9,7 @@ import pytest
 from rubicon.server.play.bot_pool import BotPool
 from rubicon.server.play.clocks import SteadyClock
 from rubicon.server.play.room_registry import RoomRegistry
-from rubicon.server.scores.services import conclude
+from rubicon.server.scores.services import store_result
 from tests import pace
 
 from .games import a_game, somebody
@@ -73,7 +73,7 @@ def test_a_jump_of_the_clock_costs_no_turn_and_gives_no_time(jump):
     clocks.wall = game.records.latest("seq").at + 1
 
     async def scene() -> None:
-        hall = RoomRegistry(BotPool(1), "", conclude, steady=clocks.steady())
+        hall = RoomRegistry(BotPool(1), "", store_result, steady=clocks.steady())
         try:
             async with pace.limit("the end of the scene"):
                 room = await hall.find(game.code)

@@ -117,9 +117,9 @@ def test_a_table_where_nobody_began_to_play_for_a_day_is_swept_up(ann):
     waiting, playing = ann.table()["code"], ann.table()["code"]
     ann.post(f"tables/{playing}/start")
     made = Table.objects.get(code=waiting).created.timestamp()
-    assert services.sweep(made + 86_000) == 0
-    assert services.sweep(made + 90_000) == 1
-    assert services.sweep(made + 90_000) == 0
+    assert services.close_stale_tables(made + 86_000) == 0
+    assert services.close_stale_tables(made + 90_000) == 1
+    assert services.close_stale_tables(made + 90_000) == 0
     assert ann.look(waiting)["status"] == "closed"
     assert ann.look(playing)["status"] == "playing"
 

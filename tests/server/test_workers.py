@@ -167,7 +167,7 @@ def test_who_waits_too_long_or_behind_too_many_is_told_when_to_try_again(monkeyp
         pass
     assert refused.value == Illegal("busy", seconds=concurrency.RETRY_SECONDS)
     monkeypatch.setattr(concurrency, "HASH_WAIT_SECONDS", pace.seconds())
-    monkeypatch.setattr(concurrency, "MAX_WAITING_PER_ADDRESS", 0)
+    monkeypatch.setattr(concurrency, "MAX_WAITING_REQUESTS_PER_ADDRESS", 0)
     with gate.enter("192.0.2.1"), pytest.raises(Illegal) as refused, gate.enter("192.0.2.1"):
         pass
     assert not gate._inside

@@ -154,7 +154,7 @@ def served(plan: Plan) -> bytes:
     """The download of a game that lies in a server's database."""
     _set_up_django()
     from rubicon.server.saves.services import download_game
-    from rubicon.server.scores.services import conclude
+    from rubicon.server.scores.services import store_result
     from rubicon.server.tables.models import Table
     from tests.server.games import a_game, somebody
 
@@ -162,7 +162,7 @@ def served(plan: Plan) -> bytes:
     over = "over" in plan.wants
     limit = {} if over else {"most": plan.records}
     table = a_game(person, *["easy"] * (len(plan.players) - 1), edition=plan.edition, **limit)
-    conclude(table.pk)
+    store_result(table.pk)
     table = Table.objects.get(pk=table.pk)
     assert (table.status == Table.Status.OVER) == over
     return download_game(table, person.pk)

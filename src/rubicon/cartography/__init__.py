@@ -1,1 +1,1 @@
-"""Drawings of boards: outlines, sea-lines, labels, invented lands, and the check that a drawing agrees with its map."""
+"""Drawings of boards: outlines, sea-lines, labels, generated lands, and the comparison of a drawing with its map."""

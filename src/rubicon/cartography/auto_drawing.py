@@ -26,34 +26,37 @@ from .sea_lines import Route, route_around_land
 from .territory_growth import TerritoryGrowth
 
 MAX_TERRITORIES = 600
-"""A board with more keeps its points."""
+"""Boards with more territories keep their points."""
 CELLS_ON_SHEET, CELLS_PER_TERRITORY, MIN_CELLS_PER_TERRITORY = (6_000, 16_000), 380, 100
-"""Minimum and maximum of cells on a sheet; the number wanted and the minimum for each territory."""
-CORE_RADIUS = 1.5
-"""Radius of the land that every point has at least, in discs."""
-SMOOTHING = 0.2
+"""Minimum and maximum number of cells on a sheet; the desired number and the minimum for each territory."""
+CORE_RADIUS_DISCS = 1.5
+"""Minimum radius of the land around each point, in disc radii."""
+SMOOTHING_SPACINGS = 0.2
 """Tolerance when outlines are smoothed, in distances between cells."""
 MAX_LAND_LINK, MAX_LAND_LINK_ABROAD = 1.9, 1.2
 """Maximum length of a link by land, in distances to the next territories: within a continent, and between two."""
-MIN_CHANNEL_WIDTH = 6.0
+MIN_CHANNEL_UNITS = 6.0
 """Between two territories that are not linked."""
 PARTING_ROUNDS = 6
-"""Rounds of separating areas that are not linked; smoothing may bring them together again."""
+"""How often areas that are not linked are separated; smoothing may bring them together again."""
 MAX_WRAP_SHARE = 0.3
-"""A link wraps around the sheet if that is at most this part of the width."""
-MIN_BORDER_LENGTH = 11.0
+"""Maximum length of a link that wraps around the sheet, as a share of its width."""
+MIN_BORDER_UNITS = 11.0
 """A shorter border would not be noticed, so areas are separated instead."""
 
 
 def with_areas(board: Board) -> Board:
-    """The board with a full drawing. A board that has areas, no territories or too many is returned unchanged."""
+    """The board with a full drawing.
+
+    A board with areas, without territories or with too many of them is returned unchanged.
+    """
     if not lacks_areas(board) or not 1 <= len(board.map.territories) <= MAX_TERRITORIES:
         return board
     return replace(board, drawing=_drawing(board))
 
 
 def with_points(board: Board) -> Board:
-    """The board with a point for each territory: far less work than `with_areas`, and bounded for any links."""
+    """The board with a point for each territory. This is cheaper than `with_areas`, and bounded for any links."""
     if board.drawing is not None or not board.map.territories:
         return board
     count = len(board.map.territories)
@@ -98,7 +101,7 @@ def _pairs(world: WorldMap) -> list[tuple[int, int]]:
 
 
 def _grow_land(world: WorldMap, places: Floats, style: SheetStyle, chance: Chance) -> TerritoryGrowth:
-    """Land for each territory, in which those touch that are linked both ways, as far as there is room."""
+    """Land for each territory. Only territories that are linked both ways touch, as far as there is room."""
     number = max(
         CELLS_ON_SHEET[0],
         min(CELLS_PER_TERRITORY * len(places), CELLS_ON_SHEET[1]),
@@ -108,17 +111,19 @@ def _grow_land(world: WorldMap, places: Floats, style: SheetStyle, chance: Chanc
     cells = scatter(style.width, style.height, grain, chance)
     room = spacing(places, style)
     growth = TerritoryGrowth(cells, grain, places, room, _linked(world))
-    growth.grow(_bridges(world, places, room, growth.linked), style.disc * CORE_RADIUS, chance)
+    growth.grow(_bridges(world, places, room, growth.linked), style.disc * CORE_RADIUS_DISCS, chance)
     return growth
 
 
 def _smooth_areas(growth: TerritoryGrowth) -> list[BaseGeometry]:
-    """Smooth areas that touch along a visible border, or not at all."""
+    """Smooth areas that share a visible border, or do not touch."""
     linked, areas = growth.linked, growth.areas()
     for _ in range(PARTING_ROUNDS):
-        areas = clean_coverage(_parted(areas, linked), tolerance=SMOOTHING * growth.grain, smallest=growth.grain**2)
+        areas = clean_coverage(
+            _parted(areas, linked), tolerance=SMOOTHING_SPACINGS * growth.grain, smallest=growth.grain**2
+        )
         contacts = Outlines(areas).contacts()
-        wrong = {(a, b) for (a, b), length in contacts.items() if length < MIN_BORDER_LENGTH or b not in linked[a]}
+        wrong = {(a, b) for (a, b), length in contacts.items() if length < MIN_BORDER_UNITS or b not in linked[a]}
         if not wrong:
             break
         wrong |= {(b, a) for a, b in wrong}
@@ -127,13 +132,13 @@ def _smooth_areas(growth: TerritoryGrowth) -> list[BaseGeometry]:
 
 
 def _linked(world: WorldMap) -> list[frozenset[int]]:
-    """The territories with which each is linked both ways."""
+    """The territories to which each has a link in both directions."""
     links = [frozenset(targets) for targets in world.links()]
     return [frozenset(b for b in near if b != a and a in links[b]) for a, near in enumerate(links)]
 
 
 def _bridges(world: WorldMap, places: Floats, room: Floats, linked: Sequence[frozenset[int]]) -> list[tuple[int, int]]:
-    """The links that are short enough to be drawn as land, the shortest first."""
+    """The links that are short enough for land, the shortest first."""
     found = []
     for one, near in enumerate(linked):
         for other in sorted(near):
@@ -146,12 +151,12 @@ def _bridges(world: WorldMap, places: Floats, room: Floats, linked: Sequence[fro
 
 
 def _parted(areas: Sequence[BaseGeometry], linked: Sequence[frozenset[int]]) -> list[BaseGeometry]:
-    """Separates areas that are not linked: where they come too close, the larger one gives way."""
+    """Separates areas that are not linked: the larger one loses land where they are too close."""
     parted = list(areas)
-    one, other = shapely.STRtree(parted).query(parted, predicate="dwithin", distance=MIN_CHANNEL_WIDTH)
+    one, other = shapely.STRtree(parted).query(parted, predicate="dwithin", distance=MIN_CHANNEL_UNITS)
     for small, large in sorted(zip(one.tolist(), other.tolist(), strict=True)):
         if small != large and large not in linked[small] and (parted[small].area, small) < (parted[large].area, large):
-            left = polygons(parted[large].difference(parted[small].buffer(MIN_CHANNEL_WIDTH)))
+            left = polygons(parted[large].difference(parted[small].buffer(MIN_CHANNEL_UNITS)))
             parted[large] = max(left, key=lambda part: part.area, default=parted[large])
     return parted
 
@@ -159,7 +164,7 @@ def _parted(areas: Sequence[BaseGeometry], linked: Sequence[frozenset[int]]) -> 
 def _sea_routes(
     world: WorldMap, areas: Sequence[BaseGeometry], style: SheetStyle, growth: TerritoryGrowth
 ) -> tuple[WorldMap, dict[tuple[int, int], Route]]:
-    """The map with each link where it is drawn, as border where the areas touch and else as sea-line; and its ways."""
+    """The map with each link as a border if the areas touch, else as a sea-line; and the routes of the sea-lines."""
     touching = {pair for one, other in Outlines(areas).contacts() for pair in ((one, other), (other, one))}
     links = [[target for target in targets if target != one] for one, targets in enumerate(world.links())]
     land = tuple(tuple(b for b in targets if (a, b) in touching) for a, targets in enumerate(links))

@@ -1,4 +1,4 @@
-"""Smooth random noise, and a sheet of small irregular cells, of which land is made."""
+"""Smooth random noise, and a sheet of small irregular cells, from which land is made."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..core.chance import Chance
 Floats = NDArray[np.float64]
 
 WAVES_PER_OCTAVE = 7
-"""Of each length; each length is half of the one before."""
+"""Number of waves of each wavelength. Each wavelength is half of the one before."""
 
 
 def uniform(chance: Chance, low: float, high: float) -> float:
@@ -25,7 +25,7 @@ def uniform(chance: Chance, low: float, high: float) -> float:
 
 
 class Noise:
-    """About −1 to 1 everywhere; the longest waves are about `longest` long, and there are `octaves` lengths of them."""
+    """Noise between about −1 and 1. `longest` is about the longest wavelength, `octaves` the number of wavelengths."""
 
     def __init__(self, chance: Chance, *, longest: float, octaves: int) -> None:
         rows = []
@@ -41,35 +41,35 @@ class Noise:
         total = np.zeros_like(x)
         for along, down, phase, strength in self._waves:
             total += strength * np.sin(along * x + down * y + phase)
-        # Machines differ in the last digits of a sine, and a coast must not hang on them.
+        # The last digits of a sine differ between machines, and must not change a coast.
         return np.round(total * self._scale, 6)
 
 
 # Cells.
 
-JITTER = 0.36
-"""How far a cell may lie from its place in a regular honeycomb, as a part of the distance to the next."""
+JITTER_RATIO = 0.36
+"""Maximum displacement of a cell from its place in a regular honeycomb, relative to the distance of neighbours."""
 
 
 class Cells(NamedTuple):
     points: Floats
-    """The middle of each cell, a row each."""
+    """The centre of each cell, as rows."""
     areas: list[BaseGeometry]
     near: list[tuple[int, ...]]
-    """The cells that share an edge with each."""
+    """The cells that share an edge with each cell."""
 
     def joined(self, cells: Iterable[int]) -> BaseGeometry:
         return shapely.coverage_union_all([self.areas[cell] for cell in cells])
 
     def pieces(self, among: Iterable[int]) -> list[list[int]]:
-        """The connected pieces into which these cells fall, the largest first."""
+        """The connected parts of these cells, the largest first."""
         left = dict.fromkeys(sorted(among))
         found = []
         while left:
             first = next(iter(left))
             del left[first]
             piece = [first]
-            for cell in piece:  # it grows while we walk it
+            for cell in piece:  # the list grows during the iteration
                 for neighbour in self.near[cell]:
                     if neighbour in left:
                         del left[neighbour]
@@ -79,13 +79,13 @@ class Cells(NamedTuple):
 
 
 def scatter(width: float, height: float, spacing: float, chance: Chance) -> Cells:
-    """Cells about `spacing` apart that fill the sheet from edge to edge."""
+    """Cells with a distance of about `spacing` that fill the sheet."""
     down = spacing * 3**0.5 / 2
     places = []
     for row in range(int(height / down) + 1):
         for column in range(int(width / spacing) + 1):
-            x = (column + row % 2 / 2 + uniform(chance, -JITTER, JITTER)) * spacing
-            y = (row + uniform(chance, -JITTER, JITTER)) * down
+            x = (column + row % 2 / 2 + uniform(chance, -JITTER_RATIO, JITTER_RATIO)) * spacing
+            y = (row + uniform(chance, -JITTER_RATIO, JITTER_RATIO)) * down
             if 0 < x < width and 0 < y < height:
                 places.append((x, y))
     points = np.array(places)
@@ -96,7 +96,7 @@ def scatter(width: float, height: float, spacing: float, chance: Chance) -> Cell
 
 
 def _near(points: Floats) -> list[tuple[int, ...]]:
-    """Two cells share an edge where their middles are joined in the triangulation."""
+    """Cells share an edge if their centres are connected in the triangulation."""
     number = {tuple(point): cell for cell, point in enumerate(points.tolist())}
     near: dict[int, set[int]] = defaultdict(set)
     edges = shapely.delaunay_triangles(shapely.multipoints(points), only_edges=True)

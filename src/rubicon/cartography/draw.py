@@ -1,4 +1,4 @@
-"""Makes a drawing from a map and the areas of its territories: outlines, sea-lines, discs, names, room for a legend."""
+"""Makes a drawing from a map and the areas of its territories: outlines, sea-lines, discs, names, a legend's space."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from ..world.map import WorldMap
 from .label_placement import LabelRequest, PlacedLabel, SheetStyle, place_labels
 from .outlines import Outlines
 from .sea_lines import DrawnLine, Route, draw_sea_line
-from .text_metrics import LINE_HEIGHT, text_width
+from .text_metrics import LINE_HEIGHT_EM, text_width
 
 LEGEND_WIDTH, LEGEND_HEAD_HEIGHT, LEGEND_LINE_HEIGHT = 230, 74, 23
-"""The room that a legend takes: its head, and a line for each continent."""
+"""Size of a legend: its width, and the heights of its head and of a line for each continent."""
 COMPASS_RADII = (46, 36, 28)
-"""Radii of a compass rose; the largest for which there is room is taken."""
+"""Possible radii of a compass rose; the largest that fits is used."""
 EDGE_DISTANCE, CLEARANCE = 26, 10
-"""How far legend and compass stay from the edge of the sheet, and from everything that is drawn."""
+"""Distance of legend and compass from the edge of the sheet, and from everything else."""
 
 
 def draw_board(
@@ -32,9 +32,9 @@ def draw_board(
     routes: Mapping[tuple[int, int], Route] | None = None,
     wishes: Mapping[int, LabelRequest] | None = None,
 ) -> Drawing:
-    """The areas are as `outlines.tidy` gives them, one for each territory. Routes go by (source, target).
+    """Draws a board from `areas`, one for each territory, as made by `outlines.clean_coverage`.
 
-    Colours, titles, notes, decor and a credit are for the maker of the board to add.
+    Routes are given by (source, target). The caller adds colours, titles, notes, terrain and a credit.
     """
     outlines = Outlines(areas)
     shapes = [outlines.shape(territory) for territory in range(len(areas))]
@@ -53,13 +53,15 @@ def draw_board(
         continent_borders=outlines.seams([territory.continent for territory in world.territories]),
         language=style.language,
     )
-    return with_furniture(drawing, shapely.union_all(shapes), lines, placed, style, continents=len(world.continents))
+    return with_legend_and_compass(
+        drawing, shapely.union_all(shapes), lines, placed, style, continents=len(world.continents)
+    )
 
 
 def _sea_lines(
     world: WorldMap, shapes: Sequence[BaseGeometry], style: SheetStyle, routes: Mapping[tuple[int, int], Route]
 ) -> dict[tuple[int, int], DrawnLine]:
-    """Each once, in the direction in which its route is given."""
+    """Each sea-line once, in the direction of its route."""
     drawn: dict[tuple[int, int], DrawnLine] = {}
     tree = shapely.STRtree(shapes)
     sheet = shapely.box(0, 0, style.width, style.height)
@@ -76,7 +78,7 @@ def _sea_lines(
     return drawn
 
 
-def with_furniture(
+def with_legend_and_compass(
     drawing: Drawing,
     land: BaseGeometry,
     lines: Sequence[BaseGeometry],
@@ -85,7 +87,7 @@ def with_furniture(
     *,
     continents: int,
 ) -> Drawing:
-    """With a legend and a compass where there is room for them."""
+    """The drawing with a legend and a compass, if they fit."""
     names = [label_box(one.label, style) for one in placed]
     taken = shapely.union_all([land, *lines, *names]).buffer(CLEARANCE)
     shapely.prepare(taken)
@@ -104,14 +106,14 @@ def with_furniture(
 
 
 def label_box(label: Label, style: SheetStyle) -> BaseGeometry:
-    """The room that a name takes."""
+    """The size of a name."""
     wide = max(text_width(line, style.font_size, style.language) for line in label.lines)
-    high = LINE_HEIGHT * style.font_size * len(label.lines)
+    high = LINE_HEIGHT_EM * style.font_size * len(label.lines)
     return shapely.box(label.x - wide / 2, label.y - high / 2, label.x + wide / 2, label.y + high / 2)
 
 
 def _free_corner(wide: float, high: float, taken: BaseGeometry, style: SheetStyle) -> tuple[float, float] | None:
-    """The upper left corner of a free rectangle, as near as can be to a corner of the sheet; lower left is the best."""
+    """The upper left corner of a free rectangle near a corner of the sheet, preferably the lower left."""
     right, bottom = style.width - EDGE_DISTANCE - wide, style.height - EDGE_DISTANCE - high
     corners = np.array(
         [(EDGE_DISTANCE, bottom), (right, bottom), (right, EDGE_DISTANCE), (EDGE_DISTANCE, EDGE_DISTANCE)], dtype=float

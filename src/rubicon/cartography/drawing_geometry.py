@@ -1,4 +1,4 @@
-"""A drawing read back as geometry from its paths alone: land, sea-lines, discs and names."""
+"""Reads a drawing back as geometry, from its paths alone: land, sea-lines, discs and names."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from ..errors import Malformed
 from ..world.board import Board, Drawing, Label
 from ..world.map_text import excerpt
 from .svgpath import Point, Polyline, parse_path
-from .text_metrics import LINE_HEIGHT, text_width
+from .text_metrics import LINE_HEIGHT_EM, text_width
 
-# As parts of the longer side of the sheet; in brackets, the length on a sheet of 1600.
-HAIR = 1 / 4000
-"""Smaller distances (0.4) are invisible: rounding, and curves that two programs draw slightly differently."""
-CORNER = 1 / 800
-"""Areas that share less (2) meet at a point. A patch of this size is neither land nor an overlap."""
-BORDER = 1 / 400
+# Relative to the longer side of the sheet; in brackets, the length on a sheet of 1600.
+HAIR_SHARE = 1 / 4000
+"""Smaller distances (0.4) are invisible: rounding, and slightly different curves of two programs."""
+CORNER_SHARE = 1 / 800
+"""Areas with a shorter common border (2) meet at a point. Smaller patches are neither land nor an overlap."""
+MIN_BORDER_SHARE = 1 / 400
 """A shorter border (4) does not show that two areas are neighbours."""
 
-# More would not be a map but an attack on the program.
+# Larger drawings are attacks on the program.
 MAX_ISLANDS = 300
-"""Of one territory."""
+"""Maximum number of islands of a territory."""
 MAX_OUTLINE_POINTS = 20_000
-"""Of one outline, its curves as chords."""
+"""Maximum number of points of an outline, with curves as chords."""
 
 
 class Outline:
-    """A path as lines, or why it cannot be read; and what its lines enclose."""
+    """A path as lines, or the reason why it cannot be read; and the area inside its lines."""
 
     def __init__(self, traces: tuple[Polyline, ...] = (), problem: Malformed | None = None) -> None:
         self.traces = traces
@@ -46,19 +46,19 @@ class Outline:
 
     @cached_property
     def areas(self) -> list[BaseGeometry]:
-        """Of the rings, those that cross themselves mended."""
+        """The areas of the rings; rings that cross themselves are repaired."""
         return [_made_valid(ring) for ring in self.rings]
 
     def strokes(self) -> list[LineString]:
         return [LineString(trace.points) for trace in self.traces]
 
     def ends(self) -> list[shapely.Point]:
-        """Where the pen was set down and lifted."""
+        """Where the pen is put down and lifted."""
         return [shapely.Point(end) for trace in self.traces for end in (trace.points[0], trace.points[-1])]
 
 
 class Crossing(NamedTuple):
-    """Where an outline crosses an outline of the same territory, and how much land is drawn twice or inside out."""
+    """A crossing of two outlines of a territory, and the amount of land that is drawn twice or inverted."""
 
     at: Point
     area: float
@@ -71,7 +71,7 @@ class DrawingGeometry:
         left, top, across, down = drawing.view_box
         side = max(across, down)
         self.frame = shapely.box(left, top, left + across, top + down)
-        self.hair, self.corner, self.border = side * HAIR, side * CORNER, side * BORDER
+        self.hair, self.corner, self.border = side * HAIR_SHARE, side * CORNER_SHARE, side * MIN_BORDER_SHARE
         self._digits = max(0, 4 - math.floor(math.log10(side)))
         self.outlines = [_within_limits(self.outline(shape.path)) for shape in drawing.shapes]
         self.is_outlined = any(shape.path.strip() for shape in drawing.shapes)
@@ -80,7 +80,7 @@ class DrawingGeometry:
         return excerpt(self.world.territories[territory].name)
 
     def figure(self, length: float) -> str:
-        """As exact as somebody with a ruler on this sheet wants it."""
+        """A length, with the precision that is useful on this sheet."""
         return f"{length:.{self._digits}f}"
 
     def spot(self, place: shapely.Point | Point) -> str:
@@ -95,16 +95,16 @@ class DrawingGeometry:
 
     @cached_property
     def lands(self) -> list[BaseGeometry]:
-        """Empty where there is no outline, or one that holds nothing."""
+        """The land of each territory; empty if there is no outline, or one without an area."""
         return [self._land(outline) for outline in self.outlines]
 
     def _land(self, outline: Outline) -> BaseGeometry:
-        """By the even-odd rule: an outline inside another is a lake."""
+        """The area by the even-odd rule: an outline inside another one is a lake."""
         land = reduce(shapely.symmetric_difference, outline.areas, Polygon())
         return land if land.area > self.corner**2 else Polygon()
 
     def crossing(self, outline: Outline) -> Crossing | None:
-        """The worst of what the outlines of one territory cross, if it can be seen."""
+        """The worst visible crossing of the outlines of a territory."""
         flaws = [flaw for ring in outline.rings if (flaw := _self_crossing(ring))]
         for a, b in pairs_within(outline.areas, outline.areas):
             one, other = outline.areas[a], outline.areas[b]
@@ -115,7 +115,7 @@ class DrawingGeometry:
         return worst if worst and worst.area > self.corner**2 else None
 
     def doubtful_lake(self, outline: Outline) -> Point | None:
-        """Where one rule of filling (even-odd) sees water and the other (nonzero) land, or the other way round."""
+        """Areas that are water by one fill rule (even-odd) and land by the other (nonzero), or vice versa."""
         rings = [ring for ring in outline.rings if ring.is_valid and self.is_seen(ring)]
         around: list[list[Polygon]] = [[] for _ in rings]
         for inner, outer in pairs_within(rings, rings):
@@ -128,11 +128,11 @@ class DrawingGeometry:
         return None
 
     def is_seen(self, area: BaseGeometry) -> bool:
-        """Whether it is wider than a hair somewhere, and more than a speck."""
+        """Whether an area is wider than a hair, and larger than a speck."""
         return area.area > self.corner**2 and not area.buffer(-self.hair / 2).is_empty
 
     def beyond(self, thing: BaseGeometry) -> float:
-        """How far something leaves the sheet, if it can be seen."""
+        """How far a shape visibly extends beyond the sheet."""
         if thing.is_empty:
             return 0.0
         (left, top, right, bottom), edges = thing.bounds, self.frame.bounds
@@ -153,18 +153,18 @@ class DrawingGeometry:
 
     @cached_property
     def names(self) -> dict[int, BaseGeometry]:
-        """The box round the name of each territory that is lettered."""
+        """The box of each visible name."""
         labels = {t: shape.label for t, shape in enumerate(self.drawing.shapes)}
         return {territory: self._box(label) for territory, label in labels.items() if label}
 
     def _box(self, label: Label) -> BaseGeometry:
         size = self.drawing.font_size
         wide = max(text_width(line, size, self.drawing.language) for line in label.lines)
-        high = LINE_HEIGHT * size * len(label.lines)
+        high = LINE_HEIGHT_EM * size * len(label.lines)
         return shapely.box(label.x - wide / 2, label.y - high / 2, label.x + wide / 2, label.y + high / 2)
 
     def shore(self, territory: int) -> BaseGeometry | None:
-        """Where a sea-line may end: at the coast, on a board of points at the disc; None where the outline is lost."""
+        """The possible end of a sea-line: the coast, or on a board of points the disc; None without an outline."""
         land = self.discs[territory] if not self.is_outlined else self.lands[territory]
         return None if land.is_empty else land.boundary
 
@@ -172,7 +172,7 @@ class DrawingGeometry:
 def pairs_within(
     ones: Sequence[BaseGeometry], others: Sequence[BaseGeometry], within: float = 0.0
 ) -> list[tuple[int, int]]:
-    """The pairs of geometries that meet, or come within this distance of each other."""
+    """The pairs of geometries within this distance of each other."""
     if not ones or not others:
         return []
     found = shapely.STRtree(others).query(ones, predicate="dwithin", distance=within)
@@ -197,9 +197,10 @@ def _made_valid(ring: Polygon) -> BaseGeometry:
 
 
 def _self_crossing(ring: Polygon) -> Crossing | None:
-    """A line that crosses itself runs round some of its land the wrong way, or twice: then the sums differ.
+    """Whether a line crosses itself.
 
-    Where it only touches itself, at a cape or an isthmus of no width, they agree.
+    Then it surrounds some land in the wrong direction, or twice, so that the sums differ. They agree if it only touches
+    itself, at a cape or an isthmus without width.
     """
     if ring.is_valid:
         return None

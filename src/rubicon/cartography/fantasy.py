@@ -1,7 +1,7 @@
-"""Boards of invented lands: as many territories as asked for, and the same board for the same seed.
+"""Generated boards: with the requested number of territories, and the same board for the same seed.
 
-Land is made of small cells; then borders are repaired, sea-lines chosen, names invented, and everything is drawn. An
-attempt that gives no good board is repeated with the next random numbers.
+Land consists of small cells; then borders are repaired, sea-lines chosen, names generated, and everything is drawn. An
+attempt without a good result is repeated with the next random numbers.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .cells import Floats, scatter
 from .draw import draw_board, label_box
 from .landmasses import Box, InventedLand, Neighbours, Scale, both_ways, invent_land
 from .name_generator import NameGenerator
-from .outlines import GRID_SIZE
+from .outlines import GRID_UNITS
 from .palette import INVENTED_COLOURS, choose_colours
 from .sea_lines import choose_sea_lines
 from .terrain import draw_terrain
@@ -32,11 +32,11 @@ from .terrain import draw_terrain
 Links = Sequence[Sequence[int]]
 
 MAX_CONTINENTS = len(INVENTED_COLOURS)
-"""Each continent has a colour of its own."""
-MIN_CONTINENT_SIZE = 2
+"""Each continent needs a colour of its own."""
+MIN_CONTINENT_TERRITORIES = 2
 
 SINGLE_LANDMASS_BELOW = 8
-"""Boards with fewer territories have a single landmass; on two, every territory would be an end."""
+"""Boards with fewer territories get a single landmass; with two, every territory would be a dead end."""
 
 
 def usual_continents(territories: int) -> int:
@@ -55,7 +55,7 @@ def varied_sizes(territories: int, continents: int, chance: Chance) -> list[int]
     mean = territories / continents
     for _ in range(2 * continents):
         giver, taker = chance.below(continents), chance.below(continents)
-        if sizes[giver] - 1 >= max(MIN_CONTINENT_SIZE, 0.6 * mean) and sizes[taker] + 1 <= 1.6 * mean:
+        if sizes[giver] - 1 >= max(MIN_CONTINENT_TERRITORIES, 0.6 * mean) and sizes[taker] + 1 <= 1.6 * mean:
             sizes[giver] -= 1
             sizes[taker] += 1
     return sizes
@@ -83,13 +83,13 @@ def continent_bonus(members: Sequence[int], links: Links) -> int:
 # Boards.
 
 MIN_TERRITORIES, MAX_TERRITORIES = 4, 100
-"""Of a board. More territories would be too small to tell apart."""
+"""Limits of a board. More territories would be too small to tell apart."""
 MIN_DUEL_TERRITORIES = 8
 MAX_SEED = 10**12
-DUEL_OVERLAP = 18
-"""Half a sheet for two reaches this far past the middle, because coasts keep away from its edge."""
+DUEL_OVERLAP_UNITS = 18
+"""Each half of a duel extends this far beyond the middle of the sheet, because coasts keep away from its edge."""
 MAX_ATTEMPTS = 100
-"""More than half of all attempts succeed, so this is never reached."""
+"""Never reached in practice, because more than half of all attempts succeed."""
 
 
 def fantasy(territories: int, seed: int, *, continents: int | None = None, name: str = "", id: str = "") -> Board:
@@ -97,7 +97,7 @@ def fantasy(territories: int, seed: int, *, continents: int | None = None, name:
     _check_seed(seed)
     if not MIN_TERRITORIES <= territories <= MAX_TERRITORIES:
         raise Malformed("fantasy.territories", number=territories, fewest=MIN_TERRITORIES, most=MAX_TERRITORIES)
-    most = min(MAX_CONTINENTS, territories // MIN_CONTINENT_SIZE)
+    most = min(MAX_CONTINENTS, territories // MIN_CONTINENT_TERRITORIES)
     if continents is not None and not 2 <= continents <= most:
         raise Malformed("fantasy.continents", number=continents, territories=territories, fewest=2, most=most)
     scale, chance = Scale.of(territories), Fast(seed).at(0)
@@ -116,18 +116,18 @@ def fantasy(territories: int, seed: int, *, continents: int | None = None, name:
 
 
 def duel(territories: int, seed: int, *, continents: int | None = None, name: str = "", id: str = "") -> Board:
-    """A board for two: an island, and the same island rotated, so that both halves are equal."""
+    """A board for two players: an island and its copy rotated by 180°, so that both have equal chances."""
     _check_seed(seed)
     if territories % 2 or not MIN_DUEL_TERRITORIES <= territories <= MAX_TERRITORIES:
         raise Malformed(
             "fantasy.duel_territories", number=territories, fewest=MIN_DUEL_TERRITORIES, most=MAX_TERRITORIES
         )
-    most = min(MAX_CONTINENTS, territories // MIN_CONTINENT_SIZE) // 2 * 2
+    most = min(MAX_CONTINENTS, territories // MIN_CONTINENT_TERRITORIES) // 2 * 2
     number = 2 * max(1, usual_continents(territories) // 2) if continents is None else continents
     if number % 2 or not 2 <= number <= most:
         raise Malformed("fantasy.duel_continents", number=number, territories=territories, fewest=2, most=most)
     scale, chance = Scale.of(territories), Fast(seed).at(0)
-    half = Box(0, 0, scale.style.width / 2 + DUEL_OVERLAP, scale.style.height)
+    half = Box(0, 0, scale.style.width / 2 + DUEL_OVERLAP_UNITS, scale.style.height)
     cells = scatter(half.right, half.bottom, scale.spacing, chance)
 
     def attempt() -> InventedLand | None:
@@ -145,11 +145,11 @@ def _check_seed(seed: int) -> None:
 
 
 def _mirrored(island: InventedLand, scale: Scale) -> InventedLand:
-    """The island, and beyond the middle of the sheet the same island rotated by 180°."""
+    """The island, and its copy rotated by 180° in the other half of the sheet."""
     corner = np.array([scale.style.width, scale.style.height])
 
     def turned(places: Floats) -> Floats:
-        return np.asarray(np.round((corner - places) / GRID_SIZE) * GRID_SIZE)
+        return np.asarray(np.round((corner - places) / GRID_UNITS) * GRID_UNITS)
 
     others = [shapely.transform(area, turned) for area in island.areas]
     further = max(island.continent) + 1
@@ -179,7 +179,7 @@ def _board(
         names = NameGenerator(chance)
         world = None if made is None else _world(made, names)
         if made is not None and world is not None and wanted(world):
-            drawing = furnish(world, made, scale, chance)
+            drawing = decorate(world, made, scale, chance)
             cards, missions = default_cards(len(made.areas)), default_missions(world)
             return Board("fantasy", names.land(), world, cards, missions, drawing)
     raise AssertionError("every attempt at a land failed")
@@ -208,8 +208,8 @@ def _with_names(continent: Sequence[int], borders: Neighbours, sea_lines: Neighb
     return replace(bare, continents=tuple(continents))
 
 
-def furnish(world: WorldMap, made: InventedLand, scale: Scale, chance: Chance) -> Drawing:
-    """The drawing of an invented land, with mountains, trees and colours."""
+def decorate(world: WorldMap, made: InventedLand, scale: Scale, chance: Chance) -> Drawing:
+    """The drawing of a generated land, with mountains, trees and colours."""
     drawing = draw_board(world, made.areas, scale.style)
     discs = [shapely.Point(shape.anchor).buffer(drawing.disc) for shape in drawing.shapes]
     labels = [label_box(shape.label, scale.style) for shape in drawing.shapes if shape.label]

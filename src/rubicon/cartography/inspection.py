@@ -1,8 +1,7 @@
 """Checks a drawing independently of the code that made it: it reads the paths back and compares them with the map.
 
-A *fault* (`drawing.…`) makes the drawing say something untrue, or nothing at all, such as a border that is not on the
-map. A *blemish* (`blemish.…`) is true but hard to read, such as two names that overlap. Faults of the map itself are
-found by `world/check.py`.
+A *fault* (`drawing.…`) makes the drawing misleading or unusable, such as a border that is not on the map. A *blemish*
+(`blemish.…`) makes it hard to read, such as overlapping names. Faults of the map itself are found by `world/check.py`.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from ..world.map_text import excerpt
 from .drawing_geometry import DrawingGeometry, pairs_within
 
 MAX_FAULTS_PER_CHECK = 100
-"""Bounds the time for a bad drawing; correct these first."""
+"""Bounds the time for a bad drawing; correct these faults first."""
 
 
 def inspect(board: Board) -> tuple[BoardFault, ...]:
@@ -30,7 +29,7 @@ def inspect(board: Board) -> tuple[BoardFault, ...]:
 
 
 def outlines(sheet: DrawingGeometry) -> Iterator[BoardFault]:
-    """Outlines that cannot be read, are missing, not closed, cross themselves, or hold no land."""
+    """Outlines that are unreadable, missing, open, self-crossing, or empty."""
     for territory, outline in enumerate(sheet.outlines if sheet.is_outlined else ()):
         place: Place = ("shape", territory)
         name = sheet.name(territory)
@@ -54,7 +53,7 @@ def outlines(sheet: DrawingGeometry) -> Iterator[BoardFault]:
 
 
 def other_paths(sheet: DrawingGeometry) -> Iterator[BoardFault]:
-    """Paths for the eye alone that cannot be read."""
+    """Decorative paths that cannot be read."""
     drawing = sheet.drawing
     decor = {f"decor › {part}": getattr(drawing.decor, part) for part in drawing.decor.__struct_fields__}
     for part, path in {"continent_borders": drawing.continent_borders, **decor}.items():
@@ -63,11 +62,11 @@ def other_paths(sheet: DrawingGeometry) -> Iterator[BoardFault]:
 
 
 def neighbours(sheet: DrawingGeometry) -> Iterator[BoardFault]:
-    """Shapes that overlap, and borders that are drawn but not on the map, or the other way round."""
+    """Overlapping shapes, and differences between the drawn borders and the map."""
     linked = {(min(a, b), max(a, b)) for a, targets in enumerate(sheet.world.borders) for b in targets if a != b}
     lined = {(min(line.source, line.target), max(line.source, line.target)) for line in sheet.drawing.sea_lines}
     touching = {(a, b) for a, b in pairs_within(sheet.lands, sheet.lands, within=sheet.hair) if a < b}
-    for a, b in sorted((linked - lined) | touching):  # a link that is drawn as a line need not be drawn as a border
+    for a, b in sorted((linked - lined) | touching):  # a link with a sea-line needs no border
         if sheet.lands[a].is_empty or sheet.lands[b].is_empty:
             continue
         yield from _overlap(sheet, a, b)
@@ -100,7 +99,7 @@ def _border(sheet: DrawingGeometry, a: int, b: int, *, is_linked: bool) -> Itera
 
 
 def sea_lines(sheet: DrawingGeometry) -> Iterator[BoardFault]:
-    """Sea-lines that are missing, drawn twice, unreadable or empty, do not reach both coasts, or cross other land."""
+    """Sea-lines that are missing, duplicate, unreadable, empty, do not reach both coasts, or cross other land."""
     seen: set[frozenset[int]] = set()
     for number, (line, outline) in enumerate(zip(sheet.drawing.sea_lines, sheet.sea_lines, strict=True)):
         place: Place = ("sea_line", number)
@@ -116,7 +115,7 @@ def sea_lines(sheet: DrawingGeometry) -> Iterator[BoardFault]:
             yield from _landing(sheet, number)
             yield from _passing(sheet, number)
         seen.add(pair)
-    if sheet.is_outlined or seen:  # a drawing of points alone leaves all lines to the client
+    if sheet.is_outlined or seen:  # in a drawing of points, the client draws all lines
         wanted = {(min(a, b), max(a, b)) for a, targets in enumerate(sheet.world.sea_lines) for b in targets if a != b}
         for a, b in sorted(wanted):
             if frozenset((a, b)) not in seen:
@@ -124,7 +123,10 @@ def sea_lines(sheet: DrawingGeometry) -> Iterator[BoardFault]:
 
 
 def _landing(sheet: DrawingGeometry, number: int) -> Iterator[BoardFault]:
-    """One that wraps has two ends more, at the edges of the sheet: of all ends, the two that fit best are looked at."""
+    """Whether a line reaches both coasts.
+
+    One that wraps has two more ends, at the edges of the sheet; the best two count.
+    """
     line = sheet.drawing.sea_lines[number]
     shores = sheet.shore(line.source), sheet.shore(line.target)
     points = sheet.sea_lines[number].ends()
@@ -154,7 +156,7 @@ def _passing(sheet: DrawingGeometry, number: int) -> Iterator[BoardFault]:
 
 
 def anchors(sheet: DrawingGeometry) -> Iterator[BoardFault]:
-    """Anchors off the sheet or off their land."""
+    """Anchors outside the sheet or outside their land."""
     for territory, (land, anchor) in enumerate(zip(sheet.lands, sheet.anchors, strict=True)):
         told = {"territory": sheet.name(territory), "at": sheet.spot(anchor)}
         if not sheet.frame.covers(anchor):
@@ -170,7 +172,7 @@ def anchors(sheet: DrawingGeometry) -> Iterator[BoardFault]:
 
 
 def off_sheet(sheet: DrawingGeometry) -> Iterator[BoardFault]:
-    """Land that leaves the sheet, and what is set up or lettered outside it."""
+    """Land, furniture and texts outside the sheet."""
     for territory, land in enumerate(sheet.lands):
         if far := sheet.beyond(land):
             name = sheet.name(territory)
@@ -191,7 +193,7 @@ def off_sheet(sheet: DrawingGeometry) -> Iterator[BoardFault]:
 
 
 def crowded_discs(sheet: DrawingGeometry) -> Iterator[BoardFault]:
-    """Discs that lie over each other."""
+    """Overlapping discs."""
     room = 2 * sheet.drawing.disc
     for a, b in pairs_within(sheet.anchors, sheet.anchors, within=room - sheet.hair):
         if a < b:
@@ -201,7 +203,7 @@ def crowded_discs(sheet: DrawingGeometry) -> Iterator[BoardFault]:
 
 
 def crowded_names(sheet: DrawingGeometry) -> Iterator[BoardFault]:
-    """Names that lie over each other, or over discs."""
+    """Names that overlap each other, or discs."""
     lettered, boxes = list(sheet.names), list(sheet.names.values())
     for one, other in pairs_within(boxes, boxes):
         if one < other and sheet.is_seen(boxes[one].intersection(boxes[other])):

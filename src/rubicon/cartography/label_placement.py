@@ -1,7 +1,7 @@
 """Places the disc and the name of each territory: inside its land, clear of everything else.
 
-Every point of a fine raster is tried for the disc, and for each the name above, below and at both sides, in one line or
-more. The best wins. Small territories come first, because they have the least choice.
+The points of a fine grid are tried for the disc, each with the name above, below and at both sides, in one line or
+more. The best one wins. Small territories come first, because they have the fewest choices.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from shapely.geometry.base import BaseGeometry
 from ..world.board import Label
 from .cells import Floats
 from .outlines import polygons
-from .text_metrics import LINE_HEIGHT, line_breaks, text_width
+from .text_metrics import LINE_HEIGHT_EM, line_breaks, text_width
 
-LABEL_GAP = 2.0
-"""Between a disc and its name."""
-SHEET_MARGIN = 6
-"""Between names or discs and the edge of the sheet."""
+LABEL_GAP_UNITS = 2.0
+"""Between a disc and its name, in units of the sheet."""
+SHEET_MARGIN_UNITS = 6
+"""Between names or discs and the edge of the sheet, in its units."""
 
 
 class SheetStyle(NamedTuple):
-    """Size and lettering of a sheet. `disc` is a radius; the width of letters depends on the language."""
+    """Sizes and lettering of a sheet. `disc` is a radius; the width of letters depends on the language."""
 
     width: float = 1600
     height: float = 900
@@ -37,11 +37,11 @@ class SheetStyle(NamedTuple):
 
 
 class LabelRequest(NamedTuple):
-    """Places that the author of a board has chosen; None is left to the search."""
+    """Positions chosen by the author of a board; None if the search decides."""
 
     anchor: tuple[float, float] | None = None
     side: str | None = None
-    """Of the disc, where the name goes: above, below, left or right."""
+    """The side of the disc where the name goes: above, below, left or right."""
     lines: tuple[str, ...] | None = None
 
 
@@ -52,11 +52,11 @@ class PlacedLabel(NamedTuple):
 
 SIDES = ("above", "below", "left", "right")
 Boxes = Floats
-"""A row each: left, top, right, bottom."""
+"""Rows of left, top, right, bottom."""
 
 
 class _Occupancy:
-    """Room that is taken: boxes around discs and names, and points along the sea-lines."""
+    """Occupied space: boxes around discs and names, and points along the sea-lines."""
 
     def __init__(self, style: SheetStyle, lines: Sequence[BaseGeometry]) -> None:
         self.style = style
@@ -65,7 +65,7 @@ class _Occupancy:
         self.dots = np.concatenate(dots) if dots else np.empty((0, 2))
 
     def overlap(self, boxes: Boxes) -> tuple[Floats, Floats]:
-        """How much of each box is taken, as a part of it, and by how many things."""
+        """The occupied share of each box, and the number of overlaps."""
         taken = np.array(self.taken).reshape(-1, 4)
         low, high = boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)
         taken = taken[((taken[:, 2:] > low) & (taken[:, :2] < high)).all(axis=1)]
@@ -84,8 +84,11 @@ class _Occupancy:
         return crossed
 
     def outside(self, boxes: Boxes) -> Floats:
-        """Whether each box leaves the sheet."""
-        low, high = (SHEET_MARGIN, SHEET_MARGIN), (self.style.width - SHEET_MARGIN, self.style.height - SHEET_MARGIN)
+        """Whether each box extends beyond the sheet."""
+        low, high = (
+            (SHEET_MARGIN_UNITS, SHEET_MARGIN_UNITS),
+            (self.style.width - SHEET_MARGIN_UNITS, self.style.height - SHEET_MARGIN_UNITS),
+        )
         outside: Floats = ((boxes[:, :2] < low) | (boxes[:, 2:] > high)).any(axis=1).astype(float)
         return outside
 
@@ -98,7 +101,7 @@ def place_labels(
     lines: Sequence[BaseGeometry] = (),
     wishes: Mapping[int, LabelRequest] | None = None,
 ) -> list[PlacedLabel]:
-    """A disc and a name for each shape, clear of the sea-lines `lines` where that is possible."""
+    """A disc and a name for each shape, clear of the sea-lines `lines` if possible."""
     sheet = _Occupancy(style, lines)
     tree = shapely.STRtree(shapes)
     found: dict[int, PlacedLabel] = {}
@@ -106,7 +109,7 @@ def place_labels(
         reach = shapely.box(*shapes[index].bounds).buffer(10 * style.font_size)
         others = [part for other in tree.query(reach) if other != index for part in polygons(shapes[other])]
         wish = (wishes or {}).get(index, LabelRequest())
-        # Not their union, which is slow: only points are looked up in it, and no two shapes overlap.
+        # Not their union, which is slow: only points are tested, and shapes do not overlap.
         found[index] = _place(shapes[index], MultiPolygon(others), names[index], sheet, wish)
     return [found[index] for index in range(len(shapes))]
 
@@ -124,13 +127,13 @@ def _place(shape: BaseGeometry, others: BaseGeometry, name: str, sheet: _Occupan
     best: tuple[float, Floats, Floats, tuple[str, ...]] | None = None
     for words in [wish.lines] if wish.lines else line_breaks(name):
         wide = max(text_width(line, style.font_size, style.language) for line in words) + 2
-        high = LINE_HEIGHT * style.font_size * len(words)
+        high = LINE_HEIGHT_EM * style.font_size * len(words)
         for side in [wish.side] if wish.side else SIDES:
             boxes = _boxes(_beside(middles, side, style.disc, wide, high), wide, high)
             inside, foreign = _shares(_box_dots(boxes), shape, others)
             part, number = sheet.overlap(boxes)
             score = base + 1.6 * inside - 2.4 * foreign - 0.12 * (len(words) - 1) - 4 * part - 0.8 * number
-            score -= 0.15 * ((inside > 0.02) & (inside < 0.98))  # words across a coast read badly
+            score -= 0.15 * ((inside > 0.02) & (inside < 0.98))  # names across a coast are hard to read
             score -= 0.5 * sheet.crossed(boxes) + 9 * sheet.outside(boxes)
             score -= {"above": 0.0, "below": 0.05}.get(side, 0.1)
             top = int(score.argmax())
@@ -150,7 +153,7 @@ def _middle(box: Floats) -> tuple[float, float]:
 
 
 def _candidates(shape: BaseGeometry, disc: float, wish: LabelRequest) -> tuple[Floats, Floats]:
-    """Where the disc may stand, and how deep inside the land each place lies."""
+    """Candidate positions of the disc, and their distances from the coast."""
     if wish.anchor is not None:
         return np.array([wish.anchor]), np.array([disc])
     land = max(polygons(shape), key=lambda part: part.area)
@@ -166,8 +169,8 @@ def _candidates(shape: BaseGeometry, disc: float, wish: LabelRequest) -> tuple[F
 
 
 def _beside(middles: Floats, side: str, disc: float, wide: float, high: float) -> Floats:
-    """The middle of a box at one side of each disc."""
-    across, down = disc + 2 * LABEL_GAP + wide / 2, disc + LABEL_GAP + high / 2
+    """The centre of a box at one side of each disc."""
+    across, down = disc + 2 * LABEL_GAP_UNITS + wide / 2, disc + LABEL_GAP_UNITS + high / 2
     way = {"above": (0.0, -down), "below": (0.0, down + 1), "left": (-across, 0.0), "right": (across, 0.0)}[side]
     beside: Floats = middles + np.array(way)
     return beside
@@ -179,7 +182,7 @@ def _boxes(middles: Floats, wide: float, high: float) -> Boxes:
 
 
 def _disc_dots(middles: Floats, radius: float) -> Floats:
-    """Dots that fill a disc round each middle."""
+    """Sample points in a disc around each centre."""
     rings = [(0.0, 1), (0.55, 8), (1.0, 16)]
     dots = [
         (radius * part * math.cos(2 * math.pi * k / number), radius * part * math.sin(2 * math.pi * k / number))
@@ -191,14 +194,14 @@ def _disc_dots(middles: Floats, radius: float) -> Floats:
 
 
 def _box_dots(boxes: Boxes) -> Floats:
-    """Dots that fill each box."""
+    """Sample points in each box."""
     across, down = np.meshgrid(np.linspace(0, 1, 9), np.linspace(0, 1, 3))
     parts = np.column_stack([across.ravel(), down.ravel()])
     return boxes[:, None, :2] + parts * (boxes[:, None, 2:] - boxes[:, None, :2])
 
 
 def _shares(dots: Floats, shape: BaseGeometry, others: BaseGeometry) -> tuple[Floats, Floats]:
-    """For each row of dots, which part of them lies in the shape, and which in others."""
+    """For each row of points, the share inside the shape and the share inside others."""
     inside = shapely.contains_xy(shape, dots[..., 0], dots[..., 1])
     foreign = shapely.contains_xy(others, dots[..., 0], dots[..., 1]) & ~inside
     return inside.mean(axis=1), foreign.mean(axis=1)

@@ -1,6 +1,6 @@
-"""Invented land: the coasts of one landmass or several, divided into continents, and these into territories.
+"""Generates land: the coasts of one or more landmasses, divided into continents, and these into territories.
 
-Each landmass has the size that its territories need, with bays, headlands and straits.
+The size of each landmass fits its territories; it has bays, headlands and straits.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from .outlines import Outlines, clean_coverage
 from .region_growth import TravelTimes, grow, travel_times
 from .topology_repair import SEA, repair_borders
 
-MARGIN = 34
+SEA_MARGIN_UNITS = 34
 """Width of the sea along the edge of the sheet."""
-HALF_STRAIT = 24
-"""Half the minimum width of the sea between two landmasses."""
+HALF_STRAIT_UNITS = 24
+"""Half the minimum width of the sea between two landmasses, in units of the sheet."""
 MAX_ASPECT = 1.5
 """Maximum ratio of the width of a landmass to its height."""
 BOX_DISTORTION = 60
-"""How far points are displaced, to hide the rectangles from which landmasses are made."""
+"""Displacement of points, in units of the sheet, which hides the rectangles from which landmasses are made."""
 COAST_ROUGHNESS = 0.42
-"""Weight of the noise in a coast; without it a landmass is round."""
+"""Weight of the noise in a coast; 0 would make round landmasses."""
 SEA_LEVEL = -9.0
 """The height of cells that must stay sea."""
 MIN_LAKE_CELLS = 40
@@ -45,13 +45,18 @@ class Box(NamedTuple):
 def place_landmasses(
     cells: Cells, sheet: Box, sizes: Sequence[int], share: float, kept_free: Sequence[Box], chance: Chance
 ) -> list[list[int]] | None:
-    """The cells of each landmass. Together they cover `share` of the sheet, in the proportions of `sizes`.
+    """The cells of each landmass, which together cover `share` of the sheet, in the proportions of `sizes`.
 
-    None if there is no room for one of them.
+    None if one of them does not fit.
     """
     x, y = cells.points.T
     push = [BOX_DISTORTION * Noise(chance, longest=520, octaves=3)(x, y) for _ in "xy"]
-    frame = Box(sheet.left + MARGIN, sheet.top + MARGIN, sheet.right - MARGIN, sheet.bottom - MARGIN)
+    frame = Box(
+        sheet.left + SEA_MARGIN_UNITS,
+        sheet.top + SEA_MARGIN_UNITS,
+        sheet.right - SEA_MARGIN_UNITS,
+        sheet.bottom - SEA_MARGIN_UNITS,
+    )
     rough = COAST_ROUGHNESS * Noise(chance, longest=620, octaves=5)(x, y) - _near_edges(x, y, frame, kept_free)
     usable = cells.points[rough > -1.5]
     height = np.full_like(x, SEA_LEVEL)
@@ -59,7 +64,7 @@ def place_landmasses(
     for box, size in zip(_divide(frame, usable, sizes, chance), sizes, strict=True):
         inner = _inner(x + push[0], y + push[1], box, frame)
         height = np.where(
-            inner < HALF_STRAIT, SEA_LEVEL, rough + _dome(x + push[0], y + push[1], _not_too_long(box, chance))
+            inner < HALF_STRAIT_UNITS, SEA_LEVEL, rough + _dome(x + push[0], y + push[1], _narrowed(box, chance))
         )
         height[_shallows(cells, found)] = SEA_LEVEL
         land = _flooded(cells, height, round(share * len(x) * size / sum(sizes)))
@@ -70,13 +75,13 @@ def place_landmasses(
 
 
 def _divide(box: Box, usable: Floats, sizes: Sequence[int], chance: Chance) -> list[Box]:
-    """The box, cut across its longer side again and again, into parts with as much usable room as each size needs."""
+    """Splits the box repeatedly across its longer side, into parts with as much usable area as each size needs."""
     if len(sizes) == 1:
         return [box]
     total = sum(sizes)
     middle = min(range(1, len(sizes)), key=lambda cut: abs(total - 2 * sum(sizes[:cut])))
     part = sum(sizes[:middle]) / total
-    part += (0.5 - part) * 0.15 + uniform(chance, -0.02, 0.02)  # a smaller part has more coast for its size
+    part += (0.5 - part) * 0.15 + uniform(chance, -0.02, 0.02)  # smaller parts have more coast for their size
     along = 0 if box.right - box.left > 1.1 * (box.bottom - box.top) else 1
     edge = float(np.quantile(usable[:, along], part))
     one, other = (
@@ -91,22 +96,22 @@ def _divide(box: Box, usable: Floats, sizes: Sequence[int], chance: Chance) -> l
 
 
 def _shallows(cells: Cells, lands: Sequence[Sequence[int]]) -> list[int]:
-    """The lands that are there already, and the sea that is to stay around them."""
+    """How much existing landmasses, and the sea around them, lower the land."""
     near = {cell for land in lands for cell in land}
     for _ in range(2):
         near |= {neighbour for cell in near for neighbour in cells.near[cell]}
     return sorted(near)
 
 
-def _not_too_long(box: Box, chance: Chance) -> Box:
-    """A landmass in a long box lies somewhere in it: if it filled it, its territories would stand in a row."""
+def _narrowed(box: Box, chance: Chance) -> Box:
+    """Narrows a long box at random, because otherwise all territories of the landmass would be in one row."""
     spare = max(0.0, (box.right - box.left) - MAX_ASPECT * (box.bottom - box.top))
     left = uniform(chance, 0.3, 0.7) * spare
     return box._replace(left=box.left + left, right=box.right - spare + left)
 
 
 def _dome(x: Floats, y: Floats, box: Box) -> Floats:
-    """1 in the middle of the box, 0 where an oval touches its sides."""
+    """1 at the centre of the box, 0 on the ellipse that touches its sides."""
     across = (x - (box.left + box.right) / 2) / ((box.right - box.left) / 2)
     down = (y - (box.top + box.bottom) / 2) / ((box.bottom - box.top) / 2)
     dome: Floats = 1 - np.sqrt(across**2 + down**2)
@@ -114,7 +119,7 @@ def _dome(x: Floats, y: Floats, box: Box) -> Floats:
 
 
 def _inner(x: Floats, y: Floats, box: Box, frame: Box) -> Floats:
-    """How far each place is from the next landmass's part; negative beyond it."""
+    """The distance of each point from the other landmasses' parts; negative inside them."""
     far = np.full_like(x, 1e4)
     sides = [x - box.left, y - box.top, box.right - x, box.bottom - y]
     for side, edge, outer in zip(sides, box, frame, strict=True):
@@ -124,7 +129,7 @@ def _inner(x: Floats, y: Floats, box: Box, frame: Box) -> Floats:
 
 
 def _near_edges(x: Floats, y: Floats, frame: Box, kept_free: Sequence[Box]) -> Floats:
-    """How much lower the land is near the edge of the sheet, and where a legend is to be."""
+    """How much lower the land is near the edge of the sheet, and at the place of the legend."""
     inside = np.minimum.reduce([x - frame.left, frame.right - x, y - frame.top, frame.bottom - y])
     lower: Floats = np.clip((80 - inside) / 80, 0, 3) * 0.6 + np.where(inside < 0, 4, 0)
     for box in kept_free:
@@ -136,7 +141,7 @@ def _near_edges(x: Floats, y: Floats, frame: Box, kept_free: Sequence[Box]) -> F
 
 
 def _flooded(cells: Cells, height: Floats, size: int) -> list[int] | None:
-    """The highest cells that hang together: the sea falls until there are enough of them."""
+    """The highest connected cells: the sea level falls until there are enough of them."""
     order = np.argsort(-height, kind="stable")
     number = size
     for _ in range(6):
@@ -151,7 +156,7 @@ def _flooded(cells: Cells, height: Floats, size: int) -> list[int] | None:
 
 
 def _rounded(cells: Cells, land: set[int]) -> list[int]:
-    """The largest piece, without lakes that are puddles and necks that are a hair."""
+    """The largest connected part, without tiny lakes and narrow necks."""
     for _ in range(2):
         shares = {
             cell: sum(near in land for near in cells.near[cell]) / len(cells.near[cell]) for cell in _edge(cells, land)
@@ -173,31 +178,31 @@ def _edge(cells: Cells, land: set[int]) -> list[int]:
     return sorted(coast | {near for cell in coast for near in cells.near[cell] if near not in land})
 
 
-# Continents and territories.
+# Continents and territories
 
 SHEET_AREA = 1600 * 900
 STRAIT_SHARE = 0.03
-"""Share of the land that each additional landmass costs, because of the sea around it."""
+"""Share of the land that each additional landmass costs, because it is surrounded by sea."""
 MAX_AREA_DEVIATION = 0.1
 """Maximum standard deviation of the areas of territories, as a part of their mean."""
-MIN_BORDER = 1.2
+MIN_BORDER_SPACINGS = 1.2
 """Minimum length of a border, in spacings of the cells."""
 SMOOTHING = 0.18
 """Tolerance when outlines are smoothed, in spacings of the cells."""
 MIN_ISLAND_AREA = 60.0
 COMPASS_ROOM = Box(1430, 0, 1600, 180)
-"""Kept free for a compass; the legend has the lower left corner."""
+"""A space for a compass; the lower left corner is for the legend."""
 
 
 class Scale(NamedTuple):
     """Sizes that depend on the number of territories."""
 
     share: float
-    """Of the sheet that is land."""
+    """Share of the sheet that is land."""
     side: float
-    """Of a territory, if it were a square."""
+    """Side of a square with the area of a territory."""
     spacing: float
-    """Of the cells."""
+    """Spacing of the cells."""
     style: SheetStyle
 
     @staticmethod
@@ -213,7 +218,7 @@ Neighbours = tuple[tuple[int, ...], ...]
 
 
 class InventedLand(NamedTuple):
-    """The area of each territory, and the numbers of its continent and of its landmass."""
+    """The area of each territory, and the numbers of its continent and its landmass."""
 
     areas: Sequence[BaseGeometry]
     continent: Sequence[int]
@@ -234,9 +239,9 @@ def both_ways(pairs: Sequence[tuple[int, int]], number: int) -> Neighbours:
 def invent_land(
     cells: Cells, sheet: Box, masses: Sequence[Sequence[int]], scale: Scale, legend: int, chance: Chance
 ) -> InventedLand | None:
-    """Land for landmasses that are given by the sizes of their continents, with room for a legend of `legend` lines.
+    """Land for landmasses that are given by the sizes of their continents, with space for a legend of `legend` lines.
 
-    None if there is no room for all, if areas are too uneven, or if a border is too short to be seen.
+    None if they do not fit, if areas are too uneven, or if a border is too short to be visible.
     """
     high = EDGE_DISTANCE + LEGEND_HEAD_HEIGHT + LEGEND_LINE_HEIGHT * legend + 14
     free = [Box(0, sheet.bottom - high, EDGE_DISTANCE + LEGEND_WIDTH + 14, sheet.bottom), COMPASS_ROOM]
@@ -258,7 +263,7 @@ def invent_land(
         [cells.joined(each) for each in members], tolerance=SMOOTHING * scale.spacing, smallest=MIN_ISLAND_AREA
     )
     made = InventedLand(areas, continent, landmass)
-    return made if _is_playable(made, MIN_BORDER * scale.spacing) else None
+    return made if _is_playable(made, MIN_BORDER_SPACINGS * scale.spacing) else None
 
 
 def _divide_among_territories(

@@ -1,4 +1,4 @@
-"""The points of territories on a sheet: as given, or laid out by their links."""
+"""The points of territories on a sheet: as given, or computed from the links."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from numpy.typing import NDArray
 from .cells import Floats
 from .label_placement import SheetStyle
 
-MIN_SPACING = 0.62
-"""How far apart two territories stand at least, if there is room, in sides of the square that each has on average."""
+MIN_SPACING_RATIO = 0.62
+"""Minimum distance of two territories, if there is room, relative to the side of an average territory as a square."""
 HORIZONTAL_WEIGHT = 0.85
-"""Names are wide, so what lies side by side wants more room than what lies one below the other."""
-MAX_STRETCH = 1.45
-"""How much wider or narrower than its maker drew it a map may become, to fill the sheet."""
-ROUNDS = 80
-"""Of pushing apart, and of laying out."""
+"""Vertical distances count less, because names are wide: neighbours side by side need more space."""
+MAX_STRETCH_RATIO = 1.45
+"""Maximum stretch of a map to fill the sheet, relative to its original proportions."""
+LAYOUT_ROUNDS = 80
+"""Iterations of pushing points apart, and of the layout."""
 TANGLES_PER_LINK = 0.2
-"""Of this many tangles for each link a map is not suspected to be a mere list."""
+"""Above this number of tangles per link, points are suspected to be a mere list."""
 
 Pairs = Sequence[tuple[int, int]]
 
 
 def style_for(territories: int) -> SheetStyle:
-    """Lettering as large as the number of names allows; for very many the sheet grows instead."""
+    """Lettering as large as the number of names allows; with very many names the sheet grows instead."""
     style = SheetStyle()
     side = _side(style, territories)
     grown = max(1.0, 138 / side)
@@ -38,7 +38,10 @@ def style_for(territories: int) -> SheetStyle:
 
 
 def layout_points(points: Floats | None, pairs: Pairs, count: int, style: SheetStyle) -> Floats:
-    """A place for each territory. Points that tell nothing, such as rows of a list, give way to a layout by links."""
+    """A place for each territory.
+
+    Points without meaning, such as rows of a list, are replaced by a layout from the links.
+    """
     if points is None:
         return _pushed_apart(_fitted(_stress_layout(pairs, count), style), style)
     given = _pushed_apart(_fitted(points, style), style)
@@ -50,12 +53,12 @@ def layout_points(points: Floats | None, pairs: Pairs, count: int, style: SheetS
 
 
 def layout_by_links(pairs: Pairs, count: int, style: SheetStyle) -> Floats:
-    """A place for each territory by its links alone, however they tangle."""
+    """A place for each territory from its links alone, even if they are tangled."""
     return _pushed_apart(_fitted(_stress_layout(pairs, count), style), style)
 
 
 def layout_in_rows(count: int, style: SheetStyle) -> Floats:
-    """A place for each territory, one after the other."""
+    """A place for each territory, in rows."""
     side = _side(style, count)
     columns = max(1, round(style.width / side))
     rows = math.ceil(count / columns)
@@ -66,7 +69,7 @@ def layout_in_rows(count: int, style: SheetStyle) -> Floats:
 
 
 def spacing(places: Floats, style: SheetStyle) -> Floats:
-    """How far from each place the next ones are: the mean of the nearest three, within bounds."""
+    """The distance of each place to the next ones: the mean of the nearest three, within bounds."""
     side = _side(style, len(places))
     if len(places) == 1:
         return np.array([side / 2])
@@ -85,26 +88,26 @@ def _margin(style: SheetStyle, count: int) -> float:
 
 
 def _fitted(points: Floats, style: SheetStyle) -> Floats:
-    """In the middle of the sheet, as large as fits."""
-    points = points / max(1.0, float(np.abs(points).max()))  # so that no sum of huge numbers is infinite
+    """Scaled to the sheet, and centred."""
+    points = points / max(1.0, float(np.abs(points).max()))  # avoids infinite sums of huge numbers
     margin = _margin(style, len(points))
     room = np.array([style.width - 2 * margin, style.height - 2 * margin])
     low, high = points.min(axis=0), points.max(axis=0)
     scale = room / np.maximum(high - low, 1e-9)
-    scale = np.minimum(scale, scale.min() * MAX_STRETCH)
+    scale = np.minimum(scale, scale.min() * MAX_STRETCH_RATIO)
     fitted: Floats = (points - (low + high) / 2) * scale + np.array([style.width / 2, style.height / 2])
     return fitted
 
 
 def _pushed_apart(places: Floats, style: SheetStyle) -> Floats:
-    """Those that stand too close push each other away, but not off the sheet."""
+    """Points that are too close push each other away, but not off the sheet."""
     count = len(places)
-    margin, wanted = _margin(style, count), MIN_SPACING * _side(style, count)
+    margin, wanted = _margin(style, count), MIN_SPACING_RATIO * _side(style, count)
     low, high = np.array([margin, margin]), np.array([style.width - margin, style.height - margin])
-    # Two on the very same point must begin somewhere: each a hair away, in a direction of its own.
+    # Identical points are moved apart slightly, each in a different direction.
     turn = np.arange(count) * 2.4
     places = places + np.column_stack([np.cos(turn), np.sin(turn)])
-    for _ in range(ROUNDS):
+    for _ in range(LAYOUT_ROUNDS):
         between = (places[:, None] - places) * np.array([HORIZONTAL_WEIGHT, 1.0])
         distance = np.hypot(between[..., 0], between[..., 1])
         push = np.clip(wanted - distance, 0, None) / np.maximum(distance, 1e-9)
@@ -114,9 +117,9 @@ def _pushed_apart(places: Floats, style: SheetStyle) -> Floats:
 
 
 def _tangles(places: Floats, pairs: Pairs, style: SheetStyle) -> int:
-    """How often a link would run across another, or over a territory that it does not join.
+    """The number of crossings of links with each other, and with territories that they do not join.
 
-    A link across half of the sheet is left out: it may go round the back of the world, and tells nothing of the points.
+    A link across half of the sheet is ignored: it may wrap around the world, and says nothing about the points.
     """
     lengths = [abs(places[one][0] - places[other][0]) for one, other in pairs]
     pairs = [pair for pair, length in zip(pairs, lengths, strict=True) if length <= style.width / 2]
@@ -132,7 +135,7 @@ def _tangles(places: Floats, pairs: Pairs, style: SheetStyle) -> int:
 
 
 def _stress_layout(pairs: Pairs, count: int) -> Floats:
-    """Each two as far apart on the sheet as by their links, as nearly as can be (stress majorization)."""
+    """Stress majorization: distances on the sheet that are close to the distances by links."""
     if count < 3:
         return np.array([[float(place), 0.0] for place in range(count)])
     steps = _link_distances(pairs, count)
@@ -141,7 +144,7 @@ def _stress_layout(pairs: Pairs, count: int) -> Floats:
     np.fill_diagonal(weight, 0)
     laplacian = np.diag(weight.sum(axis=1)) - weight
     inverse = np.linalg.pinv(laplacian)
-    for _ in range(ROUNDS):
+    for _ in range(LAYOUT_ROUNDS):
         distance = np.hypot(*(places[:, None] - places).transpose(2, 0, 1))
         ratio = weight * steps / np.maximum(distance, 1e-9)
         np.fill_diagonal(ratio, 0)
@@ -150,7 +153,7 @@ def _stress_layout(pairs: Pairs, count: int) -> Floats:
 
 
 def _link_distances(pairs: Pairs, count: int) -> Floats:
-    """How many links lie between each two; those that no link joins are a sheet apart."""
+    """The number of links between any two territories; unconnected ones are a sheet apart."""
     linked: NDArray[np.bool_] = np.eye(count, dtype=bool)
     for one, other in pairs:
         linked[one, other] = linked[other, one] = True
@@ -167,7 +170,7 @@ def _link_distances(pairs: Pairs, count: int) -> Floats:
 
 
 def _classical_scaling(steps: Floats) -> Floats:
-    """A first guess: the two directions in which the distances differ most (classical scaling)."""
+    """Classical scaling: an initial layout along the two directions in which the distances differ most."""
     centred = np.eye(len(steps)) - 1 / len(steps)
     values, vectors = np.linalg.eigh(-0.5 * centred @ steps**2 @ centred)
     guess: Floats = vectors[:, -2:] * np.sqrt(np.maximum(values[-2:], 1e-6))
@@ -176,7 +179,7 @@ def _classical_scaling(steps: Floats) -> Floats:
 
 
 def _turned_wide(places: Floats) -> Floats:
-    """Turned so that it is wide rather than high."""
+    """Rotated so that it is wider than high."""
     middle = places - places.mean(axis=0)
     _, vectors = np.linalg.eigh(middle.T @ middle)
     lying: Floats = middle @ vectors[:, ::-1]

@@ -1,4 +1,4 @@
-"""Invented names that are easy to say and to type: of territories, of continents, of a whole land."""
+"""Generates names that are easy to say and to type: of territories, of continents, of a whole land."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class NameParts(msgspec.Struct, frozen=True):
     roots: list[str]
     """Beginnings of territory names."""
     tongues: list[list[str]]
-    """Sets of endings; each continent has its own set."""
+    """Sets of name endings; each continent has its own set."""
     wild: list[str]
     country: list[str]
     """A continent is named by two plain words, one of each list, so that it is not mistaken for a territory."""

@@ -1,11 +1,9 @@
-"""Areas that share borders become smooth outlines that share them too, as SVG paths.
+"""Converts areas with common borders into smooth outlines with common borders, as SVG paths.
 
-Vertices lie on a grid of 0.2, so the middle between two of them is an exact multiple of 0.1, in which paths are
-written. Here everything is counted in these tenths: no sum is ever rounded, and both neighbours of a border draw the
-same curve to the last digit.
-
-An arc is a piece of border between two junctions. It is drawn once, as a curve that starts and ends at the junctions
-and runs through the middles of its edges, bent towards its vertices (a quadratic B-spline).
+Vertices lie on a grid of 0.2, so the midpoint of two vertices is an exact multiple of 0.1, the precision of paths. All
+calculations here use integers in tenths: nothing is rounded, and both neighbours of a border draw exactly the same
+curve. An arc is a part of a border between two junctions. It is drawn once, as a curve that starts and ends at the
+junctions and passes through the midpoints of its edges, bent towards its vertices (a quadratic B-spline).
 """
 
 from __future__ import annotations
@@ -20,10 +18,10 @@ import shapely
 from shapely import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
-GRID_SIZE = 0.2
+GRID_UNITS = 0.2
 
 Point = tuple[int, int]
-"""In tenths."""
+"""In tenths of a unit."""
 
 
 class Arc(NamedTuple):
@@ -41,14 +39,14 @@ class Arc(NamedTuple):
 
 
 class PathCommand(NamedTuple):
-    """One command of a path: M, L, Q (with its bend) or T, and where it leads. In tenths, never relative."""
+    """A path command: M, L, Q (with its control point) or T, and its end point, absolute and in tenths."""
 
     letter: str
     points: tuple[Point, ...]
 
 
 Run = tuple[int, bool]
-"""An arc by its number, and whether it is run backwards."""
+"""The index of an arc, and whether its direction is reversed."""
 
 
 def clean_coverage(
@@ -56,13 +54,14 @@ def clean_coverage(
 ) -> list[MultiPolygon]:
     """Areas that touch without gaps, with fewer vertices, all of them on the grid.
 
-    `tolerance` is how much may be smoothed away; islands and lakes under `smallest` go, cracks under `gap` are closed.
+    `tolerance` is the tolerance of simplification; islands and lakes smaller than `smallest` are removed, cracks
+    narrower than `gap` are closed.
     """
     precise = [shapely.set_precision(area, 1e-3) for area in areas]
     clean = shapely.coverage_clean(precise, snapping_distance=0.01, gap_width=gap)
     simple = shapely.coverage_simplify(clean, tolerance)
-    # Without any snapping whole areas get lost, now and then; so little moves nothing on the grid.
-    on_grid = shapely.coverage_clean(shapely.set_precision(simple, GRID_SIZE), snapping_distance=0.01, gap_width=0)
+    # Without snapping, whole areas sometimes get lost. This distance is too small to move a vertex on the grid.
+    on_grid = shapely.coverage_clean(shapely.set_precision(simple, GRID_UNITS), snapping_distance=0.01, gap_width=0)
     return [_without_crumbs(area, smallest) for area in on_grid]
 
 
@@ -78,7 +77,7 @@ def polygons(area: BaseGeometry) -> list[Polygon]:
 
 
 class Outlines:
-    """The outlines of areas that form a coverage on the grid, as `tidy` gives them."""
+    """The outlines of areas that form a coverage on the grid, as `clean_coverage` returns them."""
 
     def __init__(self, areas: Sequence[BaseGeometry]) -> None:
         self.arcs: list[Arc] = []
@@ -104,7 +103,7 @@ class Outlines:
         return MultiPolygon([piece for part in parts for piece in polygons(part)])
 
     def contacts(self) -> dict[tuple[int, int], float]:
-        """How long the border is between each two areas that touch."""
+        """The length of the border between any two areas that touch."""
         lengths: dict[tuple[int, int], float] = defaultdict(float)
         for arc in self.arcs:
             if len(arc.owners) == 2:
@@ -126,7 +125,7 @@ class Outlines:
 
     def _runs(self, ring: list[Point], owners: Owners, junctions: set[Point]) -> list[Run]:
         cuts = [place for place, point in enumerate(ring) if point in junctions]
-        # Without a junction the ring is one arc; its two sides must begin it at the same vertex.
+        # A ring without junctions is one arc; both sides must start it at the same vertex.
         first = cuts[0] if cuts else min(range(len(ring)), key=ring.__getitem__)
         turned = [*ring[first:], *ring[: first + 1]]
         ends = [place - first for place in cuts] + [len(ring)] if cuts else [0, len(ring)]
@@ -151,10 +150,10 @@ def _edge(start: Point, end: Point) -> Edge:
 
 
 def _ring(line: BaseGeometry) -> list[Point]:
-    """The vertices of a closed line, the first not repeated, without spikes that go out and come back."""
+    """The vertices of a closed line, without repeating the first one, and without spikes."""
     ring: list[Point] = []
     for x, y in shapely.get_coordinates(line)[:-1]:
-        point = 2 * round(x / GRID_SIZE), 2 * round(y / GRID_SIZE)
+        point = 2 * round(x / GRID_UNITS), 2 * round(y / GRID_UNITS)
         if ring and ring[-1] == point:
             continue
         ring.append(point)
@@ -182,7 +181,7 @@ def _owners(rings: list[list[list[list[Point]]]]) -> Owners:
 
 
 def _junctions(owners: Owners) -> set[Point]:
-    """Where a border forks, or where those at its sides change."""
+    """Where a border forks, or where the areas at its sides change."""
     meeting: dict[Point, list[Edge]] = defaultdict(list)
     for edge in owners:
         for end in edge:
@@ -203,7 +202,7 @@ def _curve(points: Sequence[Point]) -> list[PathCommand]:
 
 
 def path_text(steps: Sequence[PathCommand]) -> str:
-    """The text of a path, as short as it can be: relative, and a letter only where it changes."""
+    """The shortest text of a path: relative, with a letter only where the command changes."""
     text, last, at = "", "", (0, 0)
     for letter, points in steps:
         if letter == "M":
@@ -233,7 +232,7 @@ def decimal_of_tenths(tenths: int) -> str:
 
 
 def flattened(steps: Sequence[PathCommand], pieces: int = 4) -> list[tuple[float, float]]:
-    """The points of a path, each bend cut into straight pieces."""
+    """The points of a path, with curves as chords."""
     line: list[tuple[float, float]] = []
     bend = (0.0, 0.0)
     for letter, points in steps:

@@ -1,4 +1,4 @@
-"""The colours of continents: those of a map, softened but still distinct, and those of invented lands."""
+"""The colours of continents: those of a map, softened but still distinct, and those of generated lands."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ..world.map import WorldMap
 DEFAULT_COLOURS = ("#ecd08a", "#dd8f7c", "#93abda", "#9cbf88", "#bd97c8", "#d9a66c", "#8fc5c0", "#d8b4a0")
 """For continents without a colour, in turn."""
 LIGHTNESS, SATURATION = 0.69, 0.4
-"""Every colour is drawn towards these; greys stay grey."""
+"""The lightness and saturation to which all colours are pulled; greys stay grey."""
 PAPER, PAPER_SHARE = "#e2c79a", 0.22
-"""The colour that shines through every other, and its share."""
+"""The colour that is mixed into all others, and its share."""
 MIN_DISTANCE = 0.11
 """Two colours must be this far apart to look different."""
 HUE_SHIFTS = (0.0, 0.035, -0.035, 0.07, -0.07, 0.11, -0.11, 0.16, -0.16, 0.25, -0.25, 0.4)
@@ -67,7 +67,7 @@ def _distance(one: Rgb, other: Rgb) -> float:
     return float(((2 + mean) * red + 4 * green + (3 - mean) * blue) ** 0.5) / 3
 
 
-# Colours of invented lands.
+# Colours of generated lands
 
 INVENTED_COLOURS = (
     "#ecd08a",

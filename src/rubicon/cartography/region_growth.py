@@ -1,4 +1,4 @@
-"""Divides cells into connected areas of given sizes, whose borders wind like rivers."""
+"""Divides cells into connected areas of given sizes, with winding borders."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from ..core.chance import Chance
 from .cells import Cells, Floats, Noise
 
 MAX_ROUNDS = 36
-"""How often everything is grown anew, with those that became too large made slower; enough for a few per cent."""
+"""How often all areas are grown again, with slower growth of those that were too large; enough for a few per cent."""
 RECENTRED_ROUNDS = 24
-"""In the first rounds, every third time, each area begins again from its middle."""
+"""In these first rounds, every third time, each area starts from its centre again."""
 SIZE_TOLERANCE = 0.02
-"""How far areas may be from the size they should have when that is good enough."""
+"""Maximum relative deviation from the desired sizes at which to stop."""
 PACE_EXPONENT = 0.4
 HILL_EXPONENT = 1.1
-"""How much slower it is over the hills than in the valleys; without it borders would be ruled."""
+"""How much slower growth is over hills than in valleys; without hills borders would be straight."""
 
 TravelTimes = list[list[tuple[int, float]]]
-"""From each cell, to which it leads and how long that takes."""
+"""For each cell its neighbours and the travel times to them."""
 
 
 def travel_times(cells: Cells, chance: Chance, *, hills: float) -> TravelTimes:
-    """Ways from cell to cell; `hills` is how far it is from one hill to the next."""
+    """Travel times between cells; `hills` is the distance between hills."""
     x, y = cells.points.T
-    # Rounded, so that the last digit of a machine's exponential decides nothing.
+    # Rounded, so that the last digit of an exponential, which differs between machines, has no effect.
     slow = np.exp(HILL_EXPONENT * Noise(chance, longest=hills, octaves=4)(x, y)).round(6)
     found: TravelTimes = []
     for cell, near in enumerate(cells.near):
@@ -40,7 +40,7 @@ def travel_times(cells: Cells, chance: Chance, *, hills: float) -> TravelTimes:
 def grow(
     cells: Cells, within: Sequence[int], sizes: Sequence[int], ways: TravelTimes, chance: Chance
 ) -> list[list[int]]:
-    """The cells `within`, which hang together, divided into areas that do; their sizes are as `sizes` to each other."""
+    """Divides the connected cells `within` into connected areas, with areas in the proportions of `sizes`."""
     if len(sizes) == 1:
         return [list(within)]
     inside = [False] * len(ways)
@@ -70,7 +70,7 @@ def grow(
 
 
 def _distant_starts(points: Floats, within: Sequence[int], number: int, chance: Chance) -> list[int]:
-    """Cells as far from each other as can be, after a first one that chance takes."""
+    """Cells as far from each other as possible, after a random first one."""
     among = np.array(within)
     starts = [within[chance.below(len(within))]]
     far = np.full(len(among), np.inf)
@@ -83,7 +83,7 @@ def _distant_starts(points: Floats, within: Sequence[int], number: int, chance: 
 def _first_arrivals(
     starts: Sequence[int], pace: Sequence[float], inside: Sequence[bool], ways: TravelTimes
 ) -> dict[int, int]:
-    """Who comes to each cell first."""
+    """For each cell the area that reaches it first."""
     owner: dict[int, int] = {}
     coming = [(0.0, start, area) for area, start in enumerate(starts)]
     while coming:

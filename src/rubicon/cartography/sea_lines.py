@@ -1,7 +1,7 @@
-"""Sea-lines: which coasts they join, how they get around the land of others, and how they are drawn.
+"""Sea-lines: which coasts they join, their routes around other land, and how they are drawn.
 
-`choose_sea_lines` is for invented lands, `route_around_land` for boards whose land grows around points. `draw_sea_line`
-draws any of them as a smooth curve from coast to coast.
+`choose_sea_lines` is for generated lands, `route_around_land` for boards whose land grows around points.
+`draw_sea_line` draws any of them as a smooth curve from coast to coast.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from .territory_growth import WATER, trace_back
 Link = tuple[int, int]
 
 LINES_BETWEEN_LANDMASSES = 2
-"""Between two landmasses, from different territories on both sides."""
+"""Between two landmasses, with different territories at both sides."""
 USUAL_LENGTH, MAX_LENGTH = 230.0, 520.0
-"""The longest line, and the longest where a landmass would otherwise be cut off."""
-CLEARANCE = 7.0
-"""Distance between a line and all other land."""
+"""The longest line, and the longest if a landmass would be cut off otherwise."""
+CLEARANCE_UNITS = 7.0
+"""Distance between a line and other land, in units of the sheet."""
 MAX_LINES_PER_TERRITORY = 2
 
 
@@ -98,8 +98,12 @@ class _Crossings:
 
     def _try(self, one: int, other: int) -> bool:
         line = shapely.shortest_line(self.shapes[one], self.shapes[other])
-        in_way = set(self.tree.query(line, predicate="dwithin", distance=CLEARANCE).tolist()) - {one, other}
-        if (one, other) in self.lines or in_way or any(line.dwithin(drawn, CLEARANCE) for drawn in self.lines.values()):
+        in_way = set(self.tree.query(line, predicate="dwithin", distance=CLEARANCE_UNITS).tolist()) - {one, other}
+        if (
+            (one, other) in self.lines
+            or in_way
+            or any(line.dwithin(drawn, CLEARANCE_UNITS) for drawn in self.lines.values())
+        ):
             return False
         self.lines[one, other] = line
         self.ports.update((one, other))
@@ -108,9 +112,9 @@ class _Crossings:
 
 # Routes around land.
 
-LAND_COST = 7.0
+LAND_STEP_COST = 7.0
 """Cost of a step over the land of others; a step over the sea costs 1."""
-SIMPLIFIED = 0.7
+ROUTE_TOLERANCE_SPACINGS = 0.7
 """Tolerance when a route from cell to cell is simplified, in distances between cells."""
 
 
@@ -131,14 +135,18 @@ def route_around_land(cells: Cells, owner: Sequence[int], source: int, target: i
         for near in cells.near[cell]:
             if near not in before:
                 far = ((x - points[near][0]) ** 2 + (y - points[near][1]) ** 2) ** 0.5
-                heapq.heappush(heap, (cost + far * (1 if owner[near] in (WATER, target) else LAND_COST), near, cell))
+                heapq.heappush(
+                    heap, (cost + far * (1 if owner[near] in (WATER, target) else LAND_STEP_COST), near, cell)
+                )
     return Route()
 
 
 def _route(way: list[list[float]], grain: float) -> Route:
     if len(way) < 3:
         return Route()
-    start, *via, end = shapely.get_coordinates(shapely.LineString(way).simplify(SIMPLIFIED * grain)).tolist()
+    start, *via, end = shapely.get_coordinates(
+        shapely.LineString(way).simplify(ROUTE_TOLERANCE_SPACINGS * grain)
+    ).tolist()
     return Route(start=(start[0], start[1]), end=(end[0], end[1]), via=tuple((x, y) for x, y in via))
 
 
@@ -146,12 +154,12 @@ def _route(way: list[list[float]], grain: float) -> Route:
 
 Place = tuple[float, float]
 
-LANDING = 1.5
-"""How far a line runs onto the land at both ends, so that no gap shows."""
+LANDING_UNITS = 1.5
+"""How far a line extends onto the land at both ends, so that no gap shows."""
 BENDS = (0.14, -0.14, 0.28, -0.28, 0.45, -0.45, 0.0)
 """Sideways offsets of the middle of a line, as a part of its length; the first that is free is taken."""
-OVERRUN = 4.0
-"""How far a line that leaves the sheet runs past its edge."""
+OVERRUN_UNITS = 4.0
+"""How far a line that leaves the sheet extends past its edge."""
 
 
 class Route(NamedTuple):
@@ -163,7 +171,7 @@ class Route(NamedTuple):
     via: tuple[Place, ...] = ()
     bend: float | None = None
     wraps: bool = False
-    """Whether it leaves the sheet at the side that is nearer to its first coast, and comes back at the other."""
+    """Whether it leaves the sheet at the side nearer to its first coast, and comes back at the other."""
 
 
 class DrawnLine(NamedTuple):
@@ -182,7 +190,7 @@ def draw_sea_line(
             for shape, near, side in zip((source, target), (route.start, route.end), sides, strict=True)
         )
         level = (start[1] + end[1]) / 2
-        edges = [side + (OVERRUN if side else -OVERRUN) for side in sides]
+        edges = [side + (OVERRUN_UNITS if side else -OVERRUN_UNITS) for side in sides]
         halves = [_off_sheet(start, edges[0], level), _off_sheet(end, edges[1], level)]
         return DrawnLine("".join(map(_path, halves)), tuple(LineString(_sampled(half)) for half in halves))
     start, end = _ends(source, target, route)
@@ -197,7 +205,7 @@ def draw_sea_line(
 
 
 def _ends(source: BaseGeometry, target: BaseGeometry, route: Route) -> tuple[Floats, Floats]:
-    """The ends of the line, slightly ashore at both sides."""
+    """The ends of the line, slightly inland at both sides."""
     nearest = shapely.get_coordinates(shapely.shortest_line(source, target))
     start = nearest[0] if route.start is None else _nearest_coast(source, route.start)
     end = nearest[1] if route.end is None else _nearest_coast(target, route.end)
@@ -206,7 +214,7 @@ def _ends(source: BaseGeometry, target: BaseGeometry, route: Route) -> tuple[Flo
     if route.end is None and route.start is not None:
         end = _nearest_coast(target, (start[0], start[1]))
     along = (end - start) / max(float(np.hypot(*(end - start))), 1e-6)
-    return start - along * LANDING, end + along * LANDING
+    return start - along * LANDING_UNITS, end + along * LANDING_UNITS
 
 
 def _nearest_coast(shape: BaseGeometry, near: Place) -> Floats:
@@ -225,12 +233,12 @@ def _off_sheet(start: Floats, edge: float, level: float) -> Floats:
 
 
 def _padded(points: Floats) -> Floats:
-    """With a point before the first and one after the last, in the same direction."""
+    """With an extra point at both ends, in the same direction."""
     return np.concatenate([[2 * points[0] - points[1]], points, [2 * points[-1] - points[-2]]])
 
 
 def _path(points: Floats) -> str:
-    """A smooth path through all points (Catmull and Rom's curve, as Bézier's)."""
+    """A smooth path through all points: a Catmull–Rom spline, as Bézier curves."""
     around = _padded(points)
     text = "M" + _numbers([around[1]])
     for before, start, end, after in zip(around, around[1:], around[2:], around[3:], strict=False):
@@ -243,7 +251,7 @@ def _numbers(points: Sequence[Floats]) -> str:
 
 
 def _sampled(points: Floats, pieces: int = 14) -> Floats:
-    """The same curve, as many straight pieces."""
+    """The same curve, as chords."""
     around = _padded(points)
     u = np.linspace(0, 1, pieces, endpoint=False)[:, None]
     line = [points[-1:]]

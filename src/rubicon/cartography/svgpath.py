@@ -16,19 +16,19 @@ from ..errors import Malformed
 Point: TypeAlias = tuple[float, float]
 
 MAX_COORDINATE = 1e9
-"""No number of a path is larger, so that no sum of them leaves what a float can hold."""
-MIN_ARC = 1e-6
-"""An arc of less is a straight line."""
+"""Larger numbers are refused, so that no sum exceeds the precision of a float."""
+MIN_ARC_LENGTH = 1e-6
+"""Smaller arcs are straight lines."""
 MAX_CHORDS = 100
-"""For one curve, however large it is: how long a path takes to read hangs on its length alone."""
+"""For one curve, however large it is, so that the time to read a path depends only on its length."""
 
 NUMBERS_PER_COMMAND = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 """How many numbers each command takes."""
 LETTERS = frozenset(letter for command in NUMBERS_PER_COMMAND for letter in (command, command.lower()))
 CURVES = {"C": "cubic", "S": "cubic", "Q": "quadratic", "T": "quadratic"}
-"""S and T go on smoothly from a curve of their own kind."""
+"""S and T continue smoothly from a curve of the same kind."""
 FLAGS = (3, 4)
-"""Of the numbers of an arc, those that are one sign, 0 or 1, with or without anything between."""
+"""The indices of an arc's flags, which are single characters, 0 or 1, with or without separators."""
 
 NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?")
 FLAG = re.compile(r"[01]")
@@ -37,19 +37,19 @@ BETWEEN = re.compile(r" *,? *")
 
 
 class Polyline(NamedTuple):
-    """What is drawn without lifting the pen, curves as chords. A closed one does not repeat its first point."""
+    """A line drawn without lifting the pen, with curves as chords. A closed one does not repeat its first point."""
 
     points: tuple[Point, ...]
     closed: bool
 
     @property
     def gap(self) -> float:
-        """How far the pen would have to go from the end back to the start."""
+        """The distance from the end back to the start."""
         return 0.0 if self.closed else math.dist(self.points[0], self.points[-1])
 
 
 def parse_path(path: str, fine: float) -> tuple[Polyline, ...]:
-    """The lines of a path, each chord nearer than `fine` to its curve, as far as MOST_CHORDS of them can be."""
+    """The lines of a path, with chords within `fine` of each curve, but at most MAX_CHORDS of them."""
     drawn: list[Polyline] = []
     points: list[Point] = []
     at = start = (0.0, 0.0)
@@ -65,7 +65,7 @@ def parse_path(path: str, fine: float) -> tuple[Polyline, ...]:
         elif kind == "Z":
             at, points = start, []
         else:
-            points = points or [at]  # after Z one may go on from where it led
+            points = points or [at]  # after Z, a path may continue from its start
             mirrored = (2 * at[0] - handle[0], 2 * at[1] - handle[1]) if CURVES.get(kind) == curve else at
             new, handle = _segment(kind, at, mirrored, numbers, fine)
             points += new
@@ -77,7 +77,7 @@ def parse_path(path: str, fine: float) -> tuple[Polyline, ...]:
 
 
 def _commands(text: str) -> Iterator[tuple[str, tuple[float, ...]]]:
-    """Each command with its numbers; one that is left out is that before, and after a move it is a line."""
+    """Each command with its numbers. A missing letter repeats the command before; after a move it is a line."""
     letter = ""
     place = _after(BLANKS, text, 0)
     while place < len(text):
@@ -121,15 +121,15 @@ def _shown(text: str, place: int) -> str:
 
 
 def _absolute(kind: str, numbers: Sequence[float], at: Point) -> tuple[float, ...]:
-    """Counted from the corner of the sheet, where a small letter counts from the pen."""
+    """Absolute coordinates; lower-case commands are relative to the pen."""
     if kind in "HV":
         return (numbers[0] + at[kind == "V"],)
-    fixed = 5 if kind == "A" else 0  # radii, turn and flags of an arc are no places
+    fixed = 5 if kind == "A" else 0  # radii, rotation and flags of an arc are not coordinates
     return (*numbers[:fixed], *(number + at[index % 2] for index, number in enumerate(numbers[fixed:])))
 
 
 def _segment(kind: str, at: Point, mirrored: Point, numbers: Sequence[float], fine: float) -> tuple[list[Point], Point]:
-    """The points after `at`, and the last control point, which a curve that goes on smoothly mirrors."""
+    """The points after `at`, and the last control point, which a smooth curve mirrors."""
     pairs = list(zip(numbers[::2], numbers[1::2], strict=False))
     match kind:
         case "H":
@@ -150,7 +150,7 @@ def _segment(kind: str, at: Point, mirrored: Point, numbers: Sequence[float], fi
 
 
 def _chords(bend: float, fine: float) -> int:
-    """How many keep within `fine` of a curve that bends by `bend` from a single one; the error falls by the square."""
+    """The number of chords within `fine` of a curve that deviates by `bend` from one; the error falls quadratically."""
     return min(MAX_CHORDS, max(1, math.ceil(math.sqrt(bend / fine))))
 
 
@@ -170,19 +170,19 @@ def _bezier(controls: Sequence[Point], fine: float) -> list[Point]:
 
 @cache
 def _weights(degree: int, count: int) -> list[list[float]]:
-    """How much each control point counts at the end of each chord but the last (Bernstein's polynomials)."""
+    """The weight of each control point at the end of each chord except the last (Bernstein polynomials)."""
     steps = [step / count for step in range(1, count)]
     return [[math.comb(degree, k) * (1 - t) ** (degree - k) * t**k for k in range(degree + 1)] for t in steps]
 
 
 def _arc(a: Point, radii: Point, turn: float, far: bool, clockwise: bool, b: Point, fine: float) -> list[Point]:
-    """The centre is found as in the notes of SVG 2 on arcs (B.2.4); radii that are too small grow until they reach."""
+    """The centre is computed as in the notes of SVG 2 on arcs (B.2.4); radii that are too small are enlarged."""
     rx, ry = radii
-    if min(radii) < MIN_ARC or math.dist(a, b) < MIN_ARC:
+    if min(radii) < MIN_ARC_LENGTH or math.dist(a, b) < MIN_ARC_LENGTH:
         return [b]
     cos, sin = math.cos(turn), math.sin(turn)
     dx, dy = (a[0] - b[0]) / 2, (a[1] - b[1]) / 2
-    # Half the way from b to a, in units of the radii: on the unit circle all is simple.
+    # Half the vector from b to a, in units of the radii, as on the unit circle.
     x, y = (cos * dx + sin * dy) / rx, (cos * dy - sin * dx) / ry
     reach = math.hypot(x, y)
     if reach > 1:

@@ -1,4 +1,4 @@
-"""Mountains and trees, which are only decoration: ranges and woods that keep clear of discs, names and borders."""
+"""Mountains and trees as decoration: ranges and woods that keep clear of discs, names and borders."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from .cells import Noise, uniform
 from .outlines import decimal_of_tenths
 
 RIDGE_HEIGHT = 0.11
-"""Mountains stand where the height noise is this near to zero: such places lie in long lines."""
+"""Mountains are drawn where the height noise is this near to zero, which happens along lines."""
 WOOD_THRESHOLD = 0.5
-"""Trees stand where the other noise is higher."""
+"""Trees are drawn where the second noise is above this."""
 
 Strokes = tuple[tuple[str, tuple[float, ...]], ...]
 
@@ -36,7 +36,7 @@ TREE: Strokes = (
     ("Q", (6, -8, 5, 2)),
     ("Z", ()),
 )
-"""Each for a glyph about 20 wide, round the middle."""
+"""Glyphs with a width of about 20, around their centre."""
 
 
 def draw_terrain(land: Sequence[BaseGeometry], taken: BaseGeometry, size: float, chance: Chance) -> Decor:

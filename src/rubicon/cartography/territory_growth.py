@@ -1,7 +1,7 @@
-"""Grows land around the points of territories, over small cells, towards linked neighbours and never up to others.
+"""Grows land from the points of territories over small cells, towards linked neighbours and not up to others.
 
 Where two territories that are not linked would meet, a strip of cells stays water. So two territories can touch only if
-they are linked; whether they do is measured on the outlines later.
+they are linked; whether they do is measured later on the outlines.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from .cells import Cells, Floats, Noise
 WATER = -1
 
 BORDER_ROUGHNESS, COAST_ROUGHNESS = 0.55, 0.3
-"""How much borders wind, and how much coasts do."""
-REACH = 0.6
-"""How far land reaches from its point, in distances to the next points."""
-EDGE_WIDTH = 0.75
-"""How near to the edge of the sheet it gives way to the sea, in such reaches."""
+"""How winding borders and coasts are."""
+REACH_RATIO = 0.6
+"""Radius of the land around a point, relative to the distance of the next points."""
+EDGE_WIDTH_RATIO = 0.75
+"""Width of the zone at the edge of the sheet where land recedes, relative to that radius."""
 MAX_BRIDGE_COST = 0.5
-"""How much of that reach is used up, at most, on the way of a link: around it there is land, too."""
-MAX_DETOUR = 1.35
-"""How much longer than the straight way a link by land may be."""
+"""Maximum share of that radius that the path of a link uses up, because it is surrounded by land too."""
+MAX_DETOUR_RATIO = 1.35
+"""Maximum length of a link by land, relative to the straight line."""
 MAX_POND_SHARE = 0.16
-"""Water that land surrounds is filled if it is smaller than this part of an average territory."""
+"""Water surrounded by land is filled if it is smaller than this share of an average territory."""
 
 
 class TerritoryGrowth:
@@ -37,16 +37,16 @@ class TerritoryGrowth:
     def __init__(
         self, cells: Cells, grain: float, places: Floats, spacing: Floats, linked: Sequence[frozenset[int]]
     ) -> None:
-        """Cells `grain` apart; for each territory where it begins, how far the next ones are, and whom it may touch."""
+        """Cells `grain` apart; for each territory its start, the distance of the next ones, and which it may touch."""
         self.cells, self.grain, self.places, self.linked = cells, grain, places, linked
-        self.reach = REACH * spacing
+        self.reach = REACH_RATIO * spacing
         self.owner = [WATER] * len(cells.points)
         self._cost: dict[int, float] = {}
         self._rough: Floats = np.zeros(len(cells.points))
         self._tree = shapely.STRtree(shapely.points(cells.points))
 
     def grow(self, bridges: Sequence[tuple[int, int]], core: float, chance: Chance) -> None:
-        """From round cores, then along the bridges as far as there is room, then in all directions up to the coast."""
+        """Grows round cores, then bridges as far as there is room, then in all directions up to the coast."""
         self._cores(core)
         x, y = self.cells.points.T
         span = float(np.median(self.reach))
@@ -56,15 +56,15 @@ class TerritoryGrowth:
         self._spread()
         for one, other in bridges:
             if not self._touch(one, other):
-                self._bridge(one, other)  # the straits may leave a gap
+                self._bridge(one, other)  # because straits may leave a gap
         coast = 1 + COAST_ROUGHNESS * Noise(chance, longest=2.6 * span, octaves=5)(x, y)
-        inland = _inland(self.cells.points, EDGE_WIDTH * span)
+        inland = _inland(self.cells.points, EDGE_WIDTH_RATIO * span)
         limit = np.maximum(coast, MAX_BRIDGE_COST) * inland
         far = {cell for cell, cost in self._cost.items() if cost > limit[cell]}
         self._flood(far, open_=set(np.flatnonzero(inland < 0.2).tolist()))
 
     def areas(self) -> list[shapely.geometry.base.BaseGeometry]:
-        """Of each territory its largest piece; crumbs that a strait cut off go under."""
+        """The largest connected part of each territory; smaller ones become water."""
         held: list[list[int]] = [[] for _ in self.places]
         for cell, owner in enumerate(self.owner):
             if owner != WATER:
@@ -72,12 +72,12 @@ class TerritoryGrowth:
         return [self.cells.joined(self.cells.pieces(cells)[0]) for cells in held]
 
     def _is_strange(self, cell: int, owner: int) -> bool:
-        """Whether land of this owner here would touch land of somebody it is not linked with."""
+        """Whether land of this owner here would touch a territory that is not linked with it."""
         near = {self.owner[neighbour] for neighbour in self.cells.near[cell]} - {WATER, owner}
         return not near <= self.linked[owner]
 
     def _cores(self, core: float) -> None:
-        """First the cell under each point, then what lies round it, so that no point goes without."""
+        """First the cell under each point, then the cells around it, so that every territory gets land."""
         order: list[tuple[float, int, int]] = []
         for territory, place in enumerate(self.places):
             near = self._tree.query(shapely.Point(place), predicate="dwithin", distance=core)
@@ -103,7 +103,7 @@ class TerritoryGrowth:
         self._cost[cell] = cost
 
     def _bridge(self, one: int, other: int) -> None:
-        """A way from one to the other over free cells, half of it for each; nothing if there is none."""
+        """A path between two territories over free cells, half of it for each; empty if there is none."""
         sides = self._cells_between(one, other)
         way = self._way(one, other, sides)
         for cell in way:
@@ -126,18 +126,20 @@ class TerritoryGrowth:
         return min(MAX_BRIDGE_COST, away / float(self.reach[owner]))
 
     def _cells_between(self, one: int, other: int) -> dict[int, int]:
-        """The cells in an ellipse round two points, and to which of the two each is nearer."""
+        """The cells in an ellipse around two points, and which of the two is nearer to each."""
         straight = float(np.hypot(*(self.places[one] - self.places[other])))
         middle = (self.places[one] + self.places[other]) / 2
-        near = self._tree.query(shapely.Point(middle), predicate="dwithin", distance=MAX_DETOUR * straight / 2 + 1)
+        near = self._tree.query(
+            shapely.Point(middle), predicate="dwithin", distance=MAX_DETOUR_RATIO * straight / 2 + 1
+        )
         to_one, to_other = (np.hypot(*(self.cells.points[near] - self.places[end]).T) for end in (one, other))
-        inside = to_one + to_other <= MAX_DETOUR * straight
+        inside = to_one + to_other <= MAX_DETOUR_RATIO * straight
         closer = to_one / self.reach[one] <= to_other / self.reach[other]
         owners = np.where(closer, one, other)
         return dict(zip(near[inside].tolist(), owners[inside].tolist(), strict=True))
 
     def _way(self, one: int, other: int, sides: dict[int, int]) -> list[int]:
-        """The shortest way from land of one to land of the other over cells that both may have."""
+        """The shortest path between the land of two territories, over cells that both may have."""
         starts = [cell for cell in sides if self.owner[cell] == one]
         free = {
             cell
@@ -164,7 +166,7 @@ class TerritoryGrowth:
         return float((across * across + down * down) ** 0.5) * max(0.2, float(self._rough[end]))
 
     def _spread(self) -> None:
-        """Everybody at once, the nearest first; a cell that strangers would meet on stays water."""
+        """All territories grow at once, the nearest first; a cell where unlinked ones would meet stays water."""
         points = self.cells.points.tolist()
         rough = np.maximum(self._rough, 0.2).tolist()
         reach = self.reach.tolist()
@@ -192,7 +194,7 @@ class TerritoryGrowth:
             push(cost, cell, owner)
 
     def _flood(self, far: set[int], open_: set[int]) -> None:
-        """What lies too far off becomes sea, except ponds that have no way to the open sea."""
+        """Distant land becomes sea; ponds without a connection to the open sea are filled."""
         pond = MAX_POND_SHARE * len(self.owner) / len(self.places)
         for water in self.cells.pieces(far):
             if len(water) > pond or not open_.isdisjoint(water):
@@ -201,14 +203,14 @@ class TerritoryGrowth:
 
 
 def _inland(points: Floats, wide: float) -> Floats:
-    """From 0 at the edge of the sheet to 1 so far from it: land does not run off the sheet."""
+    """From 0 at the edge of the sheet to 1 at this distance: land does not touch the edge."""
     edge = np.minimum(points - points.min(axis=0), points.max(axis=0) - points).min(axis=1)
     inland: Floats = np.clip(edge / wide, 0, 1)
     return inland
 
 
 def trace_back(before: dict[int, int], cell: int) -> list[int]:
-    """The way back from a cell to where a search began, which is before itself."""
+    """The path from a cell back to the start of a search, without that start."""
     way = [cell]
     while before[cell] != cell:
         cell = before[cell]

@@ -1,4 +1,4 @@
-"""How wide a name is in the typefaces of the pictures, and where it may be broken into lines."""
+"""The width of a name in the typefaces of the pictures, and its possible line breaks."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from functools import cache
 from importlib.resources import files
 
 SMALL_CAPS, PLAIN = "sc", "plain"
-UNKNOWN_WIDTH = 0.7
-"""Width of a letter that the typeface lacks, in font sizes; rather too wide than too narrow."""
+UNKNOWN_LETTER_WIDTH_EM = 0.7
+"""Width of letters that the typeface lacks, in font sizes; too wide rather than too narrow."""
 
-LINE_HEIGHT = 0.92
-"""From one line of a label to the next, in font sizes."""
+LINE_HEIGHT_EM = 0.92
+"""Distance between the lines of a label, in font sizes."""
 
 CASE_MATTERS = ("tr", "az")
 """Languages that small capitals would misspell, because i and ı are different letters."""
@@ -20,7 +20,7 @@ CASE_MATTERS = ("tr", "az")
 
 def text_width(text: str, size: float, language: str = "") -> float:
     face = _widths()[face_of(language)]
-    return size * sum(face.get(letter, UNKNOWN_WIDTH * 1000) for letter in text) / 1000
+    return size * sum(face.get(letter, UNKNOWN_LETTER_WIDTH_EM * 1000) for letter in text) / 1000
 
 
 def face_of(language: str) -> str:
@@ -28,7 +28,7 @@ def face_of(language: str) -> str:
 
 
 def line_breaks(name: str) -> list[tuple[str, ...]]:
-    """The name in one, two and three lines, as even as its words allow."""
+    """The name in one, two and three lines, as evenly as its words allow."""
     words = name.split()
     ways: list[tuple[str, ...]] = [(name,)]
     if len(words) > 1:
@@ -47,6 +47,6 @@ def _thirds(words: list[str]) -> Iterator[tuple[str, ...]]:
 
 @cache
 def _widths() -> dict[str, dict[str, float]]:
-    """In thousandths of the size, by face and letter."""
+    """In thousandths of the font size, by typeface and letter."""
     widths: dict[str, dict[str, float]] = json.loads(files(__package__).joinpath("widths.json").read_bytes())
     return widths

@@ -1,4 +1,4 @@
-"""Repairs borders that are too short to be seen: they are widened, or the two areas are drawn apart."""
+"""Repairs borders that are too short to be visible: they are widened, or the two areas are separated."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ import shapely
 from .cells import Cells, Floats
 
 SEA = -1
-MIN_BORDER = 2.2
-"""A border must be longer, in spacings of the cells; measured along the cells, which is more than is drawn."""
-REPAIR_RADIUS = 1.9
-"""How far around a hair the cells change hands."""
-MAX_ROUNDS = 12
-FINGER_RADIUS = 3.0
-"""A cell goes to another area that has `MORE` times as much land within this many spacings of it."""
+MIN_BORDER_SPACINGS = 2.2
+"""Minimum length of a border in spacings of the cells; measured along cells, which is more than is drawn."""
+REPAIR_RADIUS_SPACINGS = 1.9
+"""Radius around a short border within which cells change hands, in spacings of the cells."""
+MAX_REPAIR_ROUNDS = 12
+FINGER_RADIUS_SPACINGS = 3.0
+"""A cell goes to another area that has `FINGER_RATIO` times as much land within this many spacings of it."""
 FINGER_RATIO = 1.6
 FINGER_ROUNDS = 5
-"""How often that is done: each time a finger loses its tip."""
+"""How often this is repeated: each time a finger loses its tip."""
 
 
 def repair_borders(cells: Cells, owner: list[int], group: Sequence[int], spacing: float) -> bool:
-    """Changes `owner`, the area of each cell or SEA. False if something stays too thin.
+    """Changes `owner`, the area of each cell or SEA. Returns False if a part stays too thin.
 
-    Areas of one group get a wider border, others are drawn apart, so that no group ever falls to pieces.
+    Areas of one group get a wider border, others are separated, so that no group falls into pieces.
     """
     work = _Repair(cells, owner, group, spacing)
     for _ in range(FINGER_ROUNDS):
         work.shorten()
-    for _ in range(MAX_ROUNDS):
-        if not work.mended():
+    for _ in range(MAX_REPAIR_ROUNDS):
+        if not work.repair_once():
             return True
     return False
 
@@ -43,10 +43,10 @@ class _Repair:
         self.edges: dict[tuple[int, int], float] = {}
 
     def shorten(self) -> None:
-        """Takes away the tips of long thin fingers, which nobody would know for a part of their area."""
+        """Removes the tips of long thin fingers, which would not be recognised as a part of their area."""
         edge = [cell for cell, area in enumerate(self.owner) if area != SEA and self._touches(cell)]
         near = self.tree.query(
-            shapely.points(self.cells.points[edge]), predicate="dwithin", distance=FINGER_RADIUS * self.spacing
+            shapely.points(self.cells.points[edge]), predicate="dwithin", distance=FINGER_RADIUS_SPACINGS * self.spacing
         )
         around: list[Counter[int]] = [Counter() for _ in edge]
         for place, cell in near.T.tolist():
@@ -62,10 +62,14 @@ class _Repair:
     def _touches(self, cell: int) -> bool:
         return any(self.owner[near] not in (SEA, self.owner[cell]) for near in self.cells.near[cell])
 
-    def mended(self) -> bool:
-        """Whether there was anything to mend."""
+    def repair_once(self) -> bool:
+        """Returns whether anything was repaired."""
         contacts = self._contacts()
-        thin = [(pair, edges) for pair, edges in contacts.items() if self._length(edges) < MIN_BORDER * self.spacing]
+        thin = [
+            (pair, edges)
+            for pair, edges in contacts.items()
+            if self._length(edges) < MIN_BORDER_SPACINGS * self.spacing
+        ]
         for (one, other), edges in thin:
             place = self._middle([cell for edge in edges for cell in edge])
             around = self._around(place)
@@ -82,7 +86,7 @@ class _Repair:
         return bool(thin or slivers)
 
     def _contacts(self) -> dict[tuple[int, int], list[tuple[int, int]]]:
-        """The pairs of cells along which each two areas touch."""
+        """The pairs of cells along which any two areas touch."""
         contacts: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
         for cell, near in enumerate(self.cells.near):
             area = self.owner[cell]
@@ -96,7 +100,7 @@ class _Repair:
 
     def _length(self, edges: list[tuple[int, int]]) -> float:
         if len(edges) > 8:
-            return self.spacing * len(edges) / 2  # long enough, whatever it is
+            return self.spacing * len(edges) / 2  # long enough in any case
         for edge in edges:
             if edge not in self.edges:
                 one, other = (self.cells.areas[cell] for cell in edge)
@@ -104,7 +108,7 @@ class _Repair:
         return sum(self.edges[edge] for edge in edges)
 
     def _slivers(self, contacts: set[tuple[int, int]]) -> list[tuple[int, tuple[int, int]]]:
-        """Cells that alone keep two areas apart which do not touch anywhere: they look as if they did."""
+        """Cells that alone separate two areas without a border, which would seem to touch."""
         found: dict[tuple[int, int], int] = {}
         for cell, near in enumerate(self.cells.near):
             around = sorted({self.owner[neighbour] for neighbour in near} - {SEA, self.owner[cell]})
@@ -119,11 +123,13 @@ class _Repair:
         return middle
 
     def _around(self, place: Floats) -> list[int]:
-        near = self.tree.query(shapely.Point(place), predicate="dwithin", distance=REPAIR_RADIUS * self.spacing)
+        near = self.tree.query(
+            shapely.Point(place), predicate="dwithin", distance=REPAIR_RADIUS_SPACINGS * self.spacing
+        )
         return sorted(near.tolist())
 
     def _widen(self, one: int, other: int, around: Sequence[int]) -> None:
-        """All cells around go to the two, each to the nearer one."""
+        """All cells around go to the nearer of the two areas."""
         points = self.cells.points
         sides = [[cell for cell in around if self.owner[cell] == area] for area in (one, other)]
         middles = [self._middle(side) for side in sides if side]
@@ -140,7 +146,7 @@ class _Repair:
                 self.owner[cell] = taker
 
     def _gather(self) -> None:
-        """What was cut off from its area goes to those around it."""
+        """Parts that were cut off from their area go to the areas around them."""
         members: dict[int, list[int]] = defaultdict(list)
         for cell, area in enumerate(self.owner):
             if area != SEA:

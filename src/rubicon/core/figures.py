@@ -12,7 +12,7 @@ from .game import Game, Record
 from .load import SpentSource
 from .table_talk import Undoing
 
-MAX_TURNS_KEPT = 200
+MAX_KEPT_TURNS = 200
 """Maximum number of turns kept; a long game leaves some out."""
 
 T = TypeVar("T")
@@ -74,7 +74,7 @@ def figures(edition: AnyEdition, records: Sequence[Record]) -> Figures:
     over_before = edition.outcome(game.state) is not None and ended and ended[-1][1] is game.state
     if not over_before:  # the game may have ended together with the turn before
         ended.append((turn, game.state))
-    kept = evenly_spaced(ended, MAX_TURNS_KEPT)
+    kept = evenly_spaced(ended, MAX_KEPT_TURNS)
     return Figures(
         start=holdings(edition, start),
         chapters=tuple(Chapter(number, holdings(edition, state)) for number, state in kept),

@@ -105,10 +105,10 @@ def check_digest(saved: Saved, game: Game) -> None:
 def check_outcome(saved: Saved, game: Game) -> None:
     played = game.edition.outcome(game.state)
     if saved.outcome is not None and saved.outcome != played:
-        raise Corrupt("save.outcome", recorded=_told(saved.outcome), played=_told(played))
+        raise Corrupt("save.outcome", recorded=_outcome_text(saved.outcome), played=_outcome_text(played))
 
 
-def _told(outcome: Outcome | None) -> str:
+def _outcome_text(outcome: Outcome | None) -> str:
     if outcome is None:
         return "no outcome yet"
     return f"{outcome.reason}, seats {' before '.join(' and '.join(map(str, place)) for place in outcome.places)}"

@@ -92,7 +92,7 @@ def find_name(word: str, names: Sequence[str], what: str) -> int:
 
 
 def parse_territories(board: Board, words: Sequence[str]) -> set[int]:
-    """Territories by names or slugs, or unambiguous beginnings of slugs; a continent's full name means all of its own."""
+    """Territories by names, slugs or beginnings of slugs. A continent's full name means all of its own."""
     world = board.map
     slugs = Lexicon.of(world).territories
     names = {_plain(territory.name): index for index, territory in reversed(list(enumerate(world.territories)))}

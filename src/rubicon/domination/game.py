@@ -61,7 +61,7 @@ class DominationGame:
     ) -> None:
         self.players = tuple(players)
         self.bug_compatible = bug_compatible
-        self.bent = False
+        self.diverged = False
         """A bug of Domination has led to a state that no record leads to. Such a game cannot be saved."""
         self.told: list[Event] = []
         """All events, for the computer players."""
@@ -118,9 +118,9 @@ class DominationGame:
         self.told += events
         return events
 
-    def bend(self, state: State) -> None:
+    def diverge(self, state: State) -> None:
         self.game.state = state
-        self.bent = True
+        self.diverged = True
 
     def opening(self) -> list[str]:
         first, *rest = self.game.records[0].draws
@@ -159,11 +159,11 @@ class DominationGame:
         self.aim: AnnouncedAttack | None = None
         self.trade_ended = False
         self.switches = self.saved
-        if self.bent:
+        if self.diverged:
             self.game.state = self._begun
         state = self.state
         if self.bug_compatible and self.current_player.name == DOUBLED_NAME and isinstance(state.phase, Reinforcing):
-            self.bend(replace(state, phase=replace(state.phase, armies=2 * state.phase.armies)))
+            self.diverge(replace(state, phase=replace(state.phase, armies=2 * state.phase.armies)))
 
     def _next_player(self) -> str:
         return replies.NEXT_PLAYER.format(name=self.current_player.name)

@@ -88,9 +88,9 @@ class GameTracker:
         number = {mission_text(play, each): each for each in play.context.usable_missions}
         missions = tuple(number.get(drawn.text) for drawn in self.setup.missions)
         if len(missions) == len(play.players) and None not in missions:
-            play.bend(replace(play.state, missions=missions))
+            play.diverge(replace(play.state, missions=missions))
         else:
-            play.bend(replace(play.state, goal="conquest"))
+            play.diverge(replace(play.state, goal="conquest"))
 
 
 # A state from a snapshot.
@@ -107,7 +107,7 @@ def rebuild(play: DominationGame, told: Snapshot, seat: int) -> None:
     as it was: missions, who eliminated whom, the turn number. Unknown used cards are guessed.
     """
     state = _state(play, told, seat)
-    play.bend(state)
+    play.diverge(state)
     play.aim = (told.att - 1, told.def_ - 1) if told.phase == "roll" and told.att and told.def_ else None
     play.trade_ended = told.phase == "place"
 
@@ -116,7 +116,7 @@ def close_trade(play: DominationGame) -> None:
     """Forbid trading after `endtrade`. In classic it would be possible until armies are placed."""
     state = play.state
     if isinstance(state.phase, Reinforcing) and not state.phase.captured:
-        play.bend(replace(state, phase=replace(state.phase, begun=True)))
+        play.diverge(replace(state, phase=replace(state.phase, begun=True)))
 
 
 def _state(play: DominationGame, told: Snapshot, seat: int) -> State:

@@ -137,7 +137,7 @@ def _take_back(play: DominationGame, territory: int, armies: int) -> None:
         raise CommandRefused
     if armies:
         phase = replace(state.phase, armies=state.phase.armies + armies)
-        play.bend(replace(state, pieces=add(state.pieces, territory, -armies), phase=phase))
+        play.diverge(replace(state, pieces=add(state.pieces, territory, -armies), phase=phase))
 
 
 def autoplace(play: DominationGame, _: Sequence[str]) -> list[str]:

@@ -65,7 +65,7 @@ class GameFiles:
         if not isinstance(play, DominationGame) or len(play.game.records) == self.kept:
             return None
         try:
-            if not play.bent:
+            if not play.diverged:
                 self.save(str(file), play.game)
                 return say("domination", "kept", {"file": file})
             file = file.with_suffix(".log")

@@ -132,8 +132,8 @@ class Shell:
         try:
             if self.store is None or not isinstance(self.game, DominationGame):
                 raise Malformed("domination.not_begun")
-            if self.game.bent:
-                raise Malformed("domination.bent")
+            if self.game.diverged:
+                raise Malformed("domination.diverged")
             self.store.save(" ".join(typed), self.game.game)
         except Refused as refused:
             return [replies.NOT_SAVED, word(refused)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..cartography.text_metrics import LINE_HEIGHT
+from ..cartography.text_metrics import LINE_HEIGHT_EM
 from . import colours, typefaces
 from .markup import escaped, number, tag, translate
 from .sheet import BoardPosition, Sheet
@@ -50,10 +50,10 @@ def names(sheet: Sheet) -> str:
 def _name(sheet: Sheet, territory: int) -> Iterator[str]:
     size, label = sheet.font_size, sheet.labels[territory]
     off = sheet.pieces is not None and territory in sheet.pieces.off
-    first = label.y - (len(label.lines) - 1) * LINE_HEIGHT * size / 2 + 0.32 * size
+    first = label.y - (len(label.lines) - 1) * LINE_HEIGHT_EM * size / 2 + 0.32 * size
     halo = colours.mixed(sheet.fills[territory], "#ffffff", 0.62)
     for place, line in enumerate(label.lines):
-        y = first + place * LINE_HEIGHT * size
+        y = first + place * LINE_HEIGHT_EM * size
         yield tag("text", escaped(line), x=label.x, y=y, stroke=halo, fill_opacity=0.5 if off else None)
 
 

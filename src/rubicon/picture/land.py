@@ -8,7 +8,7 @@ from .colours import hatch_id
 from .markup import escaped, number, tag
 from .sheet import Sheet
 
-PAPER_TILE = 320
+PAPER_TILE_UNITS = 320
 """Width and height of a tile of paper."""
 
 
@@ -35,7 +35,7 @@ def filters(sheet: Sheet) -> str:
 
 def _paper(sheet: Sheet) -> str:
     """The grain of paper, as a repeated tile: a whole sheet of it takes a renderer a second."""
-    rough, size = f"{number(0.035 / sheet.unit)} {number(0.05 / sheet.unit)}", PAPER_TILE * sheet.unit
+    rough, size = f"{number(0.035 / sheet.unit)} {number(0.05 / sheet.unit)}", PAPER_TILE_UNITS * sheet.unit
     noise = {"type": "fractalNoise", "numOctaves": "4", "seed": "7", "stitchTiles": "stitch"}
     grain = tag(
         "filter",

@@ -20,13 +20,13 @@ from .sheet import Sheet
 # The coast as a whole: coarse, and in one piece where territories touch. The foam around it is made of filled shapes,
 # because browsers are slow to draw a broad line along every bay.
 
-COAST_TOLERANCE = 1.6
+COAST_TOLERANCE_UNITS = 1.6
 """How far a simplified coast may be from the true one, in units."""
 
 
 def path_around(land: BaseGeometry, away: float, unit: float) -> str:
     """A path at this distance around the land."""
-    shape = land.buffer(away, quad_segs=3).simplify(COAST_TOLERANCE * unit) if away else land
+    shape = land.buffer(away, quad_segs=3).simplify(COAST_TOLERANCE_UNITS * unit) if away else land
     rings = (ring for part in polygons(shape) for ring in (part.exterior, *part.interiors))
     return "".join(_ring_path(ring.coords[:-1], unit) for ring in rings)
 
@@ -47,17 +47,17 @@ def _ring_path(ring: Sequence[Sequence[float]], unit: float) -> str:
 def coastline(sheet: Sheet) -> BaseGeometry:
     """The land of all territories without their lakes, simplified."""
     areas = [area for path in sheet.paths for area in _areas(path, sheet.unit)]
-    return shapely.union_all(areas).simplify(COAST_TOLERANCE * sheet.unit)
+    return shapely.union_all(areas).simplify(COAST_TOLERANCE_UNITS * sheet.unit)
 
 
 def _areas(path: str, unit: float) -> Iterator[BaseGeometry]:
     try:
-        lines = parse_path(path, fine=COAST_TOLERANCE * unit)
+        lines = parse_path(path, fine=COAST_TOLERANCE_UNITS * unit)
     except Malformed:
         return  # a browser does not draw it either
     for line in lines:
         if len(line.points) > 2:
-            yield shapely.make_valid(Polygon(line.points)).buffer(COAST_TOLERANCE * unit / 2, quad_segs=1)
+            yield shapely.make_valid(Polygon(line.points)).buffer(COAST_TOLERANCE_UNITS * unit / 2, quad_segs=1)
 
 
 # The sea.
@@ -145,10 +145,10 @@ def _straight(sheet: Sheet, links: tuple[tuple[int, ...], ...]) -> Iterator[str]
             if pair in drawn or (shapes[source].path and shapes[target].path):
                 continue
             drawn.add(pair)
-            yield _way(sheet, shapes[source].anchor, shapes[target].anchor)
+            yield _wrapped_line(sheet, shapes[source].anchor, shapes[target].anchor)
 
 
-def _way(sheet: Sheet, one: tuple[float, float], other: tuple[float, float]) -> str:
+def _wrapped_line(sheet: Sheet, one: tuple[float, float], other: tuple[float, float]) -> str:
     """Across the sheet; from one edge to the other it goes round the back."""
     (west, south), (east, north) = sorted((one, other))
     if east - west < 0.7 * sheet.wide:

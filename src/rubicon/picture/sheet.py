@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ..cartography.text_metrics import LINE_HEIGHT, line_breaks, text_width
+from ..cartography.text_metrics import LINE_HEIGHT_EM, line_breaks, text_width
 from ..core.edition import AnyEdition
 from ..errors import Malformed
 from ..world.board import Board, Label
@@ -51,13 +51,13 @@ def visible_position(edition: AnyEdition, view: Any) -> BoardPosition:
     )
 
 
-USUAL_AREA = 1600 * 900
+STANDARD_AREA = 1600 * 900
 """The area of a sheet on which line widths are as in the code; they scale with other sheets."""
 MAX_FONT_SIZE = 13.5
 MAX_ONE_LINE_CHARS = 10
 """Longer names are broken into two lines."""
 MIN_SIDE, MAX_SIDE = 10, 100_000
-MAX_ASPECT = 2
+MAX_ASPECT_RATIO = 2
 """Maximum ratio of the sides of a sheet; beyond it, sea is added."""
 
 
@@ -82,7 +82,7 @@ class Sheet:
         lines = _lines(self.board.map.territories[territory].name)
         below = self.drawing.disc if shape.path else self.island(territory)
         return Label(
-            shape.anchor[0], shape.anchor[1] + below + (0.3 + len(lines) * LINE_HEIGHT / 2) * self.font_size, lines
+            shape.anchor[0], shape.anchor[1] + below + (0.3 + len(lines) * LINE_HEIGHT_EM / 2) * self.font_size, lines
         )
 
     @cached_property
@@ -101,7 +101,10 @@ class Sheet:
             if shape.label is None
         ]
         aside, below = (min(wide / 4, max(names) / 2), min(high / 4, 2 * self.font_size)) if names else (0.0, 0.0)
-        aside, below = max(aside, (high / MAX_ASPECT - wide) / 2), max(below, (wide / MAX_ASPECT - high) / 2)
+        aside, below = (
+            max(aside, (high / MAX_ASPECT_RATIO - wide) / 2),
+            max(below, (wide / MAX_ASPECT_RATIO - high) / 2),
+        )
         return left - aside, top - below, wide + 2 * aside, high + 2 * below
 
     @property
@@ -165,7 +168,7 @@ def laid_out(board: Board) -> Board:
 
 
 def _unit(wide: float, high: float) -> float:
-    return math.sqrt(wide * high / USUAL_AREA)
+    return math.sqrt(wide * high / STANDARD_AREA)
 
 
 def _lines(name: str) -> tuple[str, ...]:

@@ -10,14 +10,14 @@ from ..world.board import Board
 from .markup import escaped, number, tag
 from .sheet import Sheet
 
-MIN_STEP = 4.0
+MIN_CORNER_DISTANCE = 4.0
 """Minimum distance of the corners that are kept, in thousandths of the width."""
 SEA, INK = "#2f6c86", "#1b1410"
 
 
 def thumbnail(board: Board) -> str:
     sheet = Sheet(board)
-    fine = sheet.wide * MIN_STEP / 1000
+    fine = sheet.wide * MIN_CORNER_DISTANCE / 1000
     shapes = [_path(path, fine) for path in sheet.paths]
     inside = [tag("path", d=path, fill=fill) for path, fill in zip(shapes, sheet.fills, strict=True) if path]
     return tag(

@@ -78,7 +78,7 @@ def run_serve(args: Namespace) -> int:
         server = build(here, started)
         serve(server, listener)
     if not server.started:
-        return 70  # its log says why
+        return 70  # it has logged the reason
     tell(say("serve", "ended"))
     return 0
 
@@ -105,14 +105,14 @@ def build(here: Environment, started: Callable[[], None]) -> Server:
             h11_max_incomplete_event_size=limits().header_bytes,
             ws=FastSocket,
             ws_max_size=MAX_MESSAGE_BYTES,
-            ws_per_message_deflate=False,  # an update is a kilobyte: compressing it costs as much as making it
+            ws_per_message_deflate=False,  # an update is a kilobyte, and compressing it costs as much as making it
             ws_ping_interval=20,
             ws_ping_timeout=20,
             lifespan="on",
             log_config=None,
             access_log=False,
             server_header=False,
-            proxy_headers=False,  # `limiting` reads them, and only from a proxy that is known
+            proxy_headers=False,  # `limiting` reads these headers, and only from known proxies
             timeout_graceful_shutdown=5,
         )
     )
@@ -131,7 +131,7 @@ def raise_file_limit() -> None:
 
 
 def serve(server: Server, listener: socket) -> None:
-    """Serves until a signal ends it. uvicorn raises the signal again when it has ended, which then has no effect."""
+    """Serves until a signal ends it. uvicorn raises the signal again at its end, which is ignored here."""
     usual = {number: signal.signal(number, lambda *_: None) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
         server.run(sockets=[listener])
@@ -141,7 +141,7 @@ def serve(server: Server, listener: socket) -> None:
 
 
 def browse(url: str) -> None:
-    """Opens a browser in a window, never in the terminal."""
+    """Opens a graphical browser, never one in the terminal."""
     import webbrowser
 
     if sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):

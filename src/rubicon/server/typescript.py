@@ -1,4 +1,4 @@
-"""Writes the types and routes that the web client is built on: `python -m rubicon.server.typescript FOLDER`."""
+"""Writes the generated modules of the web client: `python -m rubicon.server.typescript FOLDER`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .pages.page_list import browser_routes
 
 
 def rest() -> str:
-    """The bodies of requests and answers, from the OpenAPI; and the values that go over REST as msgspec writes them."""
+    """The bodies of requests and responses, from the OpenAPI schema; and the msgspec values sent over REST."""
     return "\n".join((HEAD, *_rest())) + "\n"
 
 
@@ -36,9 +36,9 @@ def _rest() -> Iterator[str]:
 
 
 def picture() -> str:
-    """What pictures in Python and the board in a browser draw alike."""
+    """What the pictures in Python and the board in the browser draw in the same way."""
     told = {
-        "USUAL": sheet.USUAL_AREA,
+        "USUAL": sheet.STANDARD_AREA,
         "HATCHES": colours.HATCH_PATHS,
         "HATCH_SIZE": colours.TILE_SIZE,
         "HATCH_SCALE": colours.TILE_SCALE,
@@ -48,7 +48,7 @@ def picture() -> str:
 
 
 def offered() -> str:
-    """What can be played, as far as the first page needs it before it has asked."""
+    """The choices known at build time, for the first page until the server has answered."""
     told = {
         "editions": [
             {"name": kind.name, "based_on": editions.based_on(kind), "least": kind.seats.start}

@@ -62,7 +62,7 @@ class Pending(msgspec.Struct, frozen=True):
     step: Step[Any]
 
 
-class _Sight:
+class _ViewerProgress:
     """How far a viewer has seen the game."""
 
     __slots__ = ("backlog", "prompt", "version")
@@ -94,7 +94,7 @@ class Match:
         self.game = game
         edition = game.edition
         seats = range(len(edition.table.seats))
-        self._sights: dict[Viewer, _Sight] = {viewer: _Sight() for viewer in (None, *seats)}
+        self._sights: dict[Viewer, _ViewerProgress] = {viewer: _ViewerProgress() for viewer in (None, *seats)}
         self._answers: dict[Seat, dict[str, Answer]] = {seat: {} for seat in seats}
         self._actions = json_decoder(edition.Action | Talk)
         self._forecasts = json_decoder(edition.Action)
@@ -253,14 +253,14 @@ class Match:
             if seen:
                 sight.version += 1
                 sight.backlog.append((sight.version, seen))
-                if viewer is not None and (viewer == actor or self._asks_anew(viewer, before, chapter)):
+                if viewer is not None and (viewer == actor or self._has_new_prompt(viewer, before, chapter)):
                     sight.prompt = sight.version
 
     def _ask(self) -> None:
         self._asked = self.game.asked()
         self._chapter = self.game.edition.turn(self.game.state)
 
-    def _asks_anew(self, seat: Seat, asked: Mapping[Seat, Sequence[Option]], chapter: int) -> bool:
+    def _has_new_prompt(self, seat: Seat, asked: Mapping[Seat, Sequence[Option]], chapter: int) -> bool:
         """Whether a seat has a new prompt after a step of another seat.
 
         A prompt stays valid as long as the seat can do the same things in the same turn, even if another seat has taken

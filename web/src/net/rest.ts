@@ -3,7 +3,6 @@ import { createApi, fetchBaseQuery } from "@reduxjs/toolkit/query/react";
 
 import type {
   BoardInfo,
-  BroughtOut,
   ChangeBody,
   Code,
   CreateBody,
@@ -24,6 +23,7 @@ import type {
   TableListed,
   TableShown,
   TakeBody,
+  UploadOut,
 } from "../wire/rest";
 import type { Board, Figures, Material, Narration } from "../wire/wire";
 
@@ -153,7 +153,7 @@ export const rest = createApi({
       query: ({ id, earlier }) => ({ url: `saves/${id}/continue?earlier=${earlier}`, method: "POST" }),
       invalidatesTags: ["own"],
     }),
-    bring: make.mutation<BroughtOut, { file: File; reach: "private" | "screen" }>({
+    bring: make.mutation<UploadOut, { file: File; reach: "private" | "screen" }>({
       query: ({ file, reach }) => {
         const body = new FormData();
         body.append("file", file);

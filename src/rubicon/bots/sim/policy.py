@@ -41,13 +41,13 @@ from .position import (
 )
 
 # The weights of a style, by index.
-NERVE = 0
+ATTACK_RATIO = 0
 """Attackers for each defender that are enough to attack."""
-REALM = 1
+CONTINENT_APPEAL = 1
 """Attraction of completing a continent, for each army that it brings."""
-SPITE = 2
+BREAKING_APPEAL = 2
 """Attraction of breaking the continent of another seat."""
-GREED = 3
+ELIMINATION_APPEAL = 3
 """Attraction of eliminating a seat, for each of its cards and for the elimination."""
 
 STYLE = (1.3, 1.0, 0.7, 2.0)
@@ -148,7 +148,7 @@ def best_front(context: ModelContext, position: Position, style: NDArray[np.floa
             t = near[i]
             if owners[t] == seat or owners[t] == NOBODY:
                 continue
-            ready = (armies[source] + more - 1) / (style[NERVE] * armies[t] + 1.0)
+            ready = (armies[source] + more - 1) / (style[ATTACK_RATIO] * armies[t] + 1.0)
             score = attraction(context, position, t, style) * min(1.5, ready)
             if score > best:
                 best, where = score, source
@@ -164,12 +164,12 @@ def attraction(context: ModelContext, position: Position, target: int, style: ND
     seat, owner, realm = position.now[SEAT], position.owners[target], context.realm[target]
     size, bonus, held = context.sizes[realm], context.bonuses[realm], position.held
     share = (held[realm, seat] + 1) / size
-    worth: float = 1.0 + style[REALM] * bonus * share * share
+    worth: float = 1.0 + style[CONTINENT_APPEAL] * bonus * share * share
     if held[realm, owner] == size:
-        worth += style[SPITE] * bonus
+        worth += style[BREAKING_APPEAL] * bonus
     lands = position.seats[owner, LANDS]
     if lands <= 3:
-        worth += style[GREED] * (1 + position.seats[owner, HELD]) / lands
+        worth += style[ELIMINATION_APPEAL] * (1 + position.seats[owner, HELD]) / lands
     worth /= 1.0 + position.armies[target]
     return worth
 
@@ -184,7 +184,7 @@ def attack_on(context: ModelContext, position: Position, luck: ModelLuck, style:
             continue
         for i in range(context.starts[s], context.starts[s + 1]):
             t = near[i]
-            if owners[t] == seat or owners[t] == NOBODY or armies[s] - 1 < style[NERVE] * armies[t]:
+            if owners[t] == seat or owners[t] == NOBODY or armies[s] - 1 < style[ATTACK_RATIO] * armies[t]:
                 continue
             score = attraction(context, position, t, style)
             if score > best:
@@ -222,7 +222,7 @@ def fortify(context: ModelContext, position: Position) -> None:
             most, source = armies[t], t
     if source == NOBODY:
         return
-    far = way_to_front(context, position)
+    far = distances_to_front(context, position)
     target = nearer(context, position, far, source)
     while context.rules.path and far[target] > 0:
         target = nearer(context, position, far, target)
@@ -232,7 +232,7 @@ def fortify(context: ModelContext, position: Position) -> None:
 
 
 @compiled
-def way_to_front(context: ModelContext, position: Position) -> Numbers:
+def distances_to_front(context: ModelContext, position: Position) -> Numbers:
     """The distance of each own territory to the front, through own ones; the board's size if there is no way."""
     owners, seat, near = position.owners, position.now[SEAT], context.near
     far = np.full(owners.size, owners.size)

@@ -15,7 +15,7 @@ from .sessions import logged_in, visitor
 
 router = Router(tags=["accounts"])
 
-# Only so that nobody sends a book; what a name or a password must be, the services say.
+# Only to reject absurd lengths; the services validate names and passwords.
 Name = Annotated[str, Field(max_length=200)]
 Password = Annotated[str, Field(max_length=1000)]
 
@@ -56,7 +56,7 @@ class Deletion(Schema):
 
 @router.get("session", response=Session)
 def who_is_here(request: HttpRequest) -> Session:
-    """Also sets the cookie whose value every request that changes something sends back as X-CSRFToken."""
+    """Also sets the cookie whose value every unsafe request sends back as X-CSRFToken."""
     get_token(request)
     return _here(request)
 

@@ -1,6 +1,6 @@
 """Which names people may have, and which names look alike.
 
-Accounts have names that nobody can mistake for another; guests may take almost any name. Names are compared by their
+Names of accounts cannot be mistaken for each other; guests may take almost any name. Names are compared by their
 skeleton, after Unicode Technical Standard #39.
 """
 
@@ -20,7 +20,7 @@ from .models import MAX_NAME_CHARS, MAX_SKELETON_CHARS
 MIN_NAME_CHARS = 3
 MAX_KEY_CHARS = 60
 
-# Characters that count as letters or marks but are invisible, so that two names would look the same.
+# Characters that count as letters or marks but are invisible, so that different names would look the same.
 INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0") | frozenset(
     map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 )
@@ -29,7 +29,7 @@ RESERVED_BEGINNINGS = ("guest-", "guest_", "rubicon")
 STAFF = frozenset(
     {"admin", "administrator", "ai", "bot", "host", "mod", "moderator", "official", "owner", "root", "server", "staff"}
 ) | {"support", "system"}
-"""Reserved also with digits and signs around the letters: a player must not look like somebody who runs the server."""
+"""Reserved also with digits and signs around the letters: no player may look like an operator of the server."""
 NOT_SCRIPTS = frozenset({"COMBINING", "KATAKANA-HIRAGANA", "MODIFIER"})
 """First words of the Unicode names of letters that belong to several scripts."""
 ALLOWED_TOGETHER = (
@@ -41,12 +41,12 @@ ALLOWED_TOGETHER = (
 
 
 def key(name: str) -> str:
-    """The name regardless of case and of other ways to write the same letters."""
+    """The name without regard to case and to different encodings of the same letters."""
     return normalize("NFKC", normalize("NFKC", name).casefold())
 
 
 def account_name(typed: str) -> str:
-    """The name of an account as it is shown, or a refusal that says what is wrong with it."""
+    """The display name of an account. Raises a refusal that says what is wrong with it."""
     name = normalize("NFC", typed.strip())
     if not MIN_NAME_CHARS <= len(name) <= MAX_NAME_CHARS or not MIN_NAME_CHARS <= len(key(name)) <= MAX_KEY_CHARS:
         raise Malformed("account.name_length", least=MIN_NAME_CHARS, most=MAX_NAME_CHARS)
@@ -75,7 +75,7 @@ def guest_name(typed: str) -> str:
 
 
 def _spelt(name: str) -> bool:
-    """Letters of any script with their marks, digits, - and _; a mark needs something to stand on."""
+    """Letters of any script with their marks, digits, - and _; a mark must follow a letter."""
     return category(name[0])[0] != "M" and all(
         sign in "-_" or (sign not in INVISIBLE and (category(sign)[0] in "LM" or category(sign) == "Nd"))
         for sign in name
@@ -100,7 +100,7 @@ def _not_reserved(name: str) -> None:
         raise Illegal("account.name_reserved", name=name)
 
 
-# What a name looks like: its skeleton, its scripts and its digits.
+# Appearance of a name: its skeleton, its scripts and its digits.
 
 
 def skeleton(text: str) -> str:
@@ -114,7 +114,7 @@ def skeleton(text: str) -> str:
 
 
 def is_mixed(word: str) -> bool:
-    """Whether a word has letters of scripts that nobody mixes, or digits of two systems."""
+    """Whether a word mixes scripts that are not used together, or digits of two systems."""
     scripts = {_script(sign) for sign in word if category(sign)[0] == "L"} - NOT_SCRIPTS
     allowed = len(scripts) <= 1 or any(scripts <= together for together in ALLOWED_TOGETHER)
     return not allowed or len({ord(sign) - decimal(sign) for sign in word if category(sign) == "Nd"}) > 1
@@ -130,7 +130,7 @@ def letters(text: str) -> str:
 
 
 def _script(sign: str) -> str:
-    """The first word of a letter's name is its script, for all that matters here: LATIN SMALL LETTER A."""
+    """The script of a letter, from the first word of its Unicode name: LATIN SMALL LETTER A."""
     first = unicodedata.name(sign, "").partition(" ")[0]
     return "CJK" if first == "IDEOGRAPHIC" else first
 

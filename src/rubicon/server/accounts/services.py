@@ -1,4 +1,4 @@
-"""What changes accounts. Nothing here knows a request or a session; `session.py` does."""
+"""Creates, changes and deletes users. Nothing here knows a request or a session; `sessions.py` does."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .signals import UserChanged, session_changed, user_leaves, user_merges
 
 
 def is_account(name: str, but: int | None = None) -> bool:
-    """Whether this is the name of an account, or looks like one; `but` is the person who may have it."""
+    """Whether this is the name of an account, or looks like one; ignores the account `but`."""
     alike = User.objects.filter(Q(username=key(name)[:MAX_KEY_CHARS]) | Q(skeleton=skeleton(name)), guest=False)
     return (alike if but is None else alike.exclude(pk=but)).exists()
 
 
 def new_guest(name: str = "") -> User:
-    """A guest under the name that they typed, or under one that we make up."""
+    """A guest with the name that they typed, or with a generated one."""
     guest = User(username=f"guest {get_random_string(24)}", name=_free_for_guests(name), guest=True)
     guest.set_unusable_password()
     guest.save()
@@ -39,7 +39,7 @@ def rename(guest: User, name: str) -> None:
 
 
 def sign_up(guest: User | None, username: str, password: str, again: str) -> User:
-    """A new account. A guest becomes it, and so keeps seats, saves and results."""
+    """Creates an account. A guest becomes the account, and keeps seats, saves and results."""
     name = account_name(username)
     user = User.objects.get(pk=guest.pk) if guest else User()
     if guest and not user.guest:
@@ -69,19 +69,19 @@ def check(user: User, password: str) -> None:
 
 
 def delete(user: User) -> None:
-    """Their seats are given up. What they achieved and said stays, under nobody's name."""
+    """Gives up the seats. Results and chat lines stay, without a name."""
     user_leaves.send(User, user=user)
     gone = user.pk
     with transaction.atomic():
         User.objects.select_for_update().filter(pk=user.pk).first()
-        user_leaves.send(User, user=user)  # what they did meanwhile
+        user_leaves.send(User, user=user)  # actions since the first signal
         user.delete()
         transaction.on_commit(lambda: session_changed(UserChanged(gone)))
 
 
 @transaction.atomic
 def merge(guest: User, account: User) -> None:
-    """A guest has logged in: what they did as a guest is the account's, and the guest is no more."""
+    """Merges a guest into the account that they have logged in to, and deletes the guest."""
     user_merges.send(User, guest=guest, account=account)
     delete(guest)
 

@@ -35,7 +35,7 @@ def visitor(request: HttpRequest) -> User | None:
 
 
 def logged_in(request: HttpRequest) -> User:
-    """Who sent a request that `django_auth` has let in."""
+    """The user of a request that `django_auth` has accepted."""
     user = visitor(request)
     assert user, "django_auth lets nobody else in"
     return user
@@ -51,11 +51,11 @@ def come_as_guest(request: HttpRequest, name: str) -> None:
 
 
 def log_in(request: HttpRequest, username: str, password: str) -> None:
-    """A wrong name and a wrong password get the same answer, in the same time. The session gets a new key."""
+    """A wrong name and a wrong password get the same answer, after the same time. The session gets a new key."""
     name = key(username.strip())
     hold("logins_per_address", address_of(request))
     hold("passwords_per_name", name)
-    # What no account can be called is not asked of the database, but takes as long.
+    # A name that no account can have is not looked up, but takes as long.
     with password_hash(address_of(request)):
         account = authenticate(request, username=name if name.isprintable() else "", password=password)
     if not isinstance(account, User) or account.guest:
@@ -110,7 +110,7 @@ def delete_account(request: HttpRequest, user: User, password: str) -> None:
     services.delete(user)
 
 
-# What happens to the open sockets.
+# Effects on open sockets
 
 
 def _end_session(key_before: str | None) -> None:
@@ -119,8 +119,8 @@ def _end_session(key_before: str | None) -> None:
 
 
 def _change_key(request: HttpRequest, user: User, key_before: str | None) -> None:
-    """The sockets of this device stay. Others of this person end, if their session is no longer valid."""
-    request.session.save()  # now: other processes look for it at once
+    """The sockets of this device stay open. Those of other devices close if their session is no longer valid."""
+    request.session.save()  # now, because other processes look for the session at once
     key = request.session.session_key
     if key and key_before and key != key_before:
         session_changed(SessionKeyChanged(session_digest(key_before), session_digest(key), key))
@@ -137,7 +137,7 @@ def _check_logged_out(request: HttpRequest) -> None:
 
 
 class SessionStore(db.SessionStore):
-    """Django's sessions in the database, with keys of letters and digits: a cookie may hold anything, even a NUL."""
+    """Django's sessions in the database, with strict keys: a cookie may contain anything, even a NUL."""
 
     def _validate_session_key(self, key: str | None) -> bool:
         """Any other key counts as no key, and is not looked up in the database."""
@@ -148,7 +148,7 @@ def count_and_renew(answer: Answer) -> Answer:
     """Middleware: counts the requests of a person, renews their session once a day, and lets no cache keep answers."""
 
     def answer_person(request: HttpRequest) -> HttpResponseBase:
-        # Pictures are the same for everyone and kept by caches: no session is looked at, no cookie sent with them.
+        # Pictures are the same for everyone and are cached, so they need neither a session nor a cookie.
         if not request.path.startswith("/api/") or request.path.endswith(".svg"):
             return answer(request)
         person = request.session.get(SESSION_KEY)  # asks the database only if there is a cookie, as the views do anyway

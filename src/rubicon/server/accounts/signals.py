@@ -18,11 +18,13 @@ DIGEST_CHARS = 32
 user_leaves = Signal()
 """Sent with `user` before a user is deleted, and again in the transaction that deletes the user.
 
-A receiver gives up what the user has, and takes the name out of everything that others see."""
+Receivers give up the user's seats and tables, and remove the name from everything that others see.
+"""
 user_merges = Signal()
 """Sent with `guest` and `account`, in a transaction, when a guest logs in.
 
-A receiver makes what the guest has the account's."""
+Receivers transfer the guest's data to the account.
+"""
 
 
 class SessionEnded(NamedTuple):
@@ -67,7 +69,7 @@ def session_changed(change: SessionChange) -> None:
         listener(change)
 
 
-# As text, between processes.
+# Text form, for messages between processes.
 
 
 def encode_change(change: SessionChange) -> str:

@@ -1,1 +1,1 @@
-"""How a server is set up: what the environment says, and what Django and uvicorn make of it."""
+"""The configuration of a server: environment variables, and the settings of Django and uvicorn made from them."""

@@ -1,4 +1,4 @@
-"""The ASGI application: static files, pages, REST, WebSockets, and what starts and ends with the process."""
+"""The ASGI application: static files, pages, REST, WebSockets, and the lifespan of the process."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ..play.bot_pool import BotPool  # noqa: E402
 from ..play.handshake import SocketHandshake  # noqa: E402
 from ..play.room_registry import RoomRegistry  # noqa: E402
 from ..privacy.retention import DataRetention  # noqa: E402
-from ..scores.services import conclude  # noqa: E402
+from ..scores.services import store_result  # noqa: E402
 from ..tasks import runner  # noqa: E402
 from .environment import environment  # noqa: E402
 
@@ -38,9 +38,9 @@ async def lifespan(scope: Any, receive: Any, send: Any) -> None:
         message = await receive()
         if message["type"] == "lifespan.startup":
             here = environment()
-            bots.names()  # fails now if a computer player that was added cannot be loaded
+            bots.names()  # fail now if an additional computer player cannot be loaded
             bot_pool = BotPool(here.bots, here.patience, think=here.think)
-            room_registry.begin(RoomRegistry(bot_pool, here.redis, conclude, DataRetention()))
+            room_registry.begin(RoomRegistry(bot_pool, here.redis, store_result, DataRetention()))
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
             await asyncio.to_thread(runner.close)

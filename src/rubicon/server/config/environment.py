@@ -30,7 +30,7 @@ class Environment(msgspec.Struct, frozen=True):
     """`RUBICON_DATA`, `RUBICON_DATABASE_URL`, `RUBICON_REDIS_URL`, `RUBICON_HOSTS`, `RUBICON_HTTPS`, and so on."""
 
     host: str
-    """The address to listen at: every one of this machine, or behind a proxy only the loopback."""
+    """The address to listen at: all of this machine by default, only the loopback address behind a proxy."""
     port: int | None
     """None: the first free port from `FIRST_PORT` on."""
 
@@ -101,13 +101,13 @@ def secret_key(folder: Path) -> str:
 
 
 def check_key(key: str, where: str) -> None:
-    """Raises Malformed for a key that can be guessed: who knows it can act as anybody on this server."""
+    """Raises Malformed for a key that can be guessed. With the key, anybody could impersonate any user."""
     if len(key) < MIN_KEY_CHARS or len(set(key)) < MIN_KEY_DISTINCT_CHARS:
         raise Malformed("serve.key", where=where, least=MIN_KEY_CHARS, distinct=MIN_KEY_DISTINCT_CHARS)
 
 
 def own_names(host: str) -> list[str]:
-    """The names and addresses of this machine, including `host`, the one that the server listens at."""
+    """The names and addresses of this machine, including `host`."""
     machine = socket.gethostname().lower()
     names = {"localhost", "127.0.0.1", "[::1]", machine, f"{machine}.local"}
     address = network_address()
@@ -134,7 +134,7 @@ def network_address() -> str:
     """The address of this machine in its network. Nothing is sent to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # an address that is nobody's, by RFC 5737
+            probe.connect(("192.0.2.1", 9))  # a documentation address (RFC 5737) that belongs to nobody
         except OSError:
             return ""
         address: str = probe.getsockname()[0]
@@ -178,7 +178,7 @@ ENGINES = {
 }
 
 SQLITE = {
-    "transaction_mode": "IMMEDIATE",  # a writer waits at the start, and never fails in the middle
+    "transaction_mode": "IMMEDIATE",  # a transaction locks at its start, so it never fails in the middle
     "timeout": 20,
     # Answers are given only for what survives a power failure. Checkpoints are rare, because a move that is stored
     # meanwhile waits. The thread that stores moves has a larger page cache (`play/store.py`).
@@ -187,7 +187,7 @@ SQLITE = {
 MYSQL: dict[str, object] = {"charset": "utf8mb4", "isolation_level": "read committed"}
 POSTGRESQL: dict[str, object] = {"connect_timeout": 10}
 
-# Options behind the question mark of an address: where the server is, and how to trust it.
+# Query options of a database address: where the server is, and which certificates to trust.
 OPTIONS: dict[str, tuple[str, ...]] = {
     "django.db.backends.sqlite3": (),
     "django.db.backends.mysql": ("ssl_ca", "ssl_cert", "ssl_key", "unix_socket"),

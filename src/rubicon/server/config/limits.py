@@ -104,7 +104,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     stored_bytes_per_guest: Annotated[int, Meta(description="The same for one guest.")] = 20 * MIB
     saves_per_person: Annotated[int, Meta(description="Named saves of one person.")] = 200
 
-    # Work in processes of its own: drawing boards, loading games, thinking for computer players.
+    # Work in separate processes: drawing boards, loading games, thinking of computer players.
     task_seconds: Annotated[
         int, Meta(description="Processor time of one drawing or of loading one game, in seconds.")
     ] = 20

@@ -1,4 +1,4 @@
-"""Django's settings, all of them made from the environment: nobody edits this file to host a server."""
+"""Django's settings, all derived from the environment. To configure a server, edit no file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if _here.database["ENGINE"] == "django.db.backends.mysql":
 
     pymysql.install_as_MySQLdb()
 
-SECRET_KEY = os.environ.get("RUBICON_SECRET_KEY", "")  # `rubicon serve` sets it, from a file that it made if need be
+SECRET_KEY = os.environ.get("RUBICON_SECRET_KEY", "")  # set by `rubicon serve`, from a file that it creates if needed
 DEBUG = False
 ALLOWED_HOSTS = [*own_names(_here.host), *_here.hosts]
 ROOT_URLCONF = "rubicon.server.config.urls"
@@ -72,7 +72,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
 
-# A guest is known by nothing but the cookie, so it lives long; `accounts.visits` renews it once a day.
+# A guest is known by the cookie only, so it lives long; `accounts.sessions` renews it once a day.
 SESSION_COOKIE_AGE = 180 * 24 * 3600
 SESSION_ENGINE = "rubicon.server.accounts.sessions"
 SESSION_COOKIE_NAME = "rubicon_session"
@@ -87,7 +87,7 @@ if _here.https:
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 CSRF_FAILURE_VIEW = "rubicon.server.pages.errors.forbidden"
-# `limiting.middleware` has refused what is larger, so nothing is written to temporary files.
+# `limiting.middleware` has refused larger bodies, so nothing is written to temporary files.
 DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = max(limits().upload_bytes, limits().request_bytes)
 
 LOGGING = {
@@ -97,7 +97,7 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "loggers": {
         "django": {"handlers": ["console"], "level": "WARNING"},
-        # What strangers ask for is no news: only what we could not answer.
+        # Client errors are not logged, only our own failures.
         "django.request": {"level": "ERROR"},
         "django.security": {"level": "CRITICAL"},
         "uvicorn": {"handlers": ["console"], "level": "ERROR"},

@@ -1,4 +1,4 @@
-"""What happens before the server serves: it makes its folder, key and tables if they are missing, and listens."""
+"""Preparations before serving: creates the folder, key and tables if they are missing, and listens."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _keep_private(here: Environment, tell: Callable[[str], None]) -> None:
     files = [here.data / KEY_FILE]
     if str(here.database["ENGINE"]).endswith("sqlite3"):
         database = Path(str(here.database["NAME"]))
-        with suppress(OSError):  # it exists; or it cannot be made, which the database will report
+        with suppress(OSError):  # the file exists; or it cannot be created, which the database will report
             os.close(os.open(database, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_MODE))
         if _is_database(database):
             files += [database.with_name(database.name + end) for end in ("", "-wal", "-shm")]
@@ -110,7 +110,7 @@ def _prepare_database(tell: Callable[[str], None]) -> None:
 
 
 def _set_collation() -> None:
-    """A table of MariaDB gets the collation of its database, so set it before the first table is made."""
+    """A table of MariaDB gets the collation of its database, so set that before the first table is created."""
     from django.db import connection
 
     with connection.cursor() as cursor:
@@ -131,7 +131,7 @@ def _migrate(tell: Callable[[str], None]) -> None:
     try:
         call_command("migrate", verbosity=0, interactive=False)
     except DatabaseError:
-        # Of two processes that start at once, the second finds a table of the first, and leaves the rest to it.
+        # If two processes start at once, the second finds a table of the first and leaves the rest to it.
         while _must_migrate():
             if time.monotonic() > deadline:
                 raise

@@ -42,11 +42,11 @@ STATUS_OF_CODE = {
     "tasks.stopped": 503,
     "tasks.failed": 503,
 }
-"""By the code of a refusal, or by its last word, such as `not_found` of `table.not_found`."""
+"""The HTTP status of a refusal, by its code or by the last word of the code, such as `not_found`."""
 
 
 class Anybody(SessionAuth):
-    """The authentication of every endpoint that does not say `auth=django_auth`. Both ask for the CSRF token."""
+    """The authentication of all endpoints without `auth=django_auth`. Both check the CSRF token."""
 
     def authenticate(self, request: HttpRequest, key: str | None) -> Any:
         return request.user
@@ -64,7 +64,7 @@ api.add_router("", privacy)
 
 @api.exception_handler(Refused)
 def refused(request: HttpRequest, error: Refused) -> HttpResponse:
-    """A code and facts, as over a socket, and the sentence for clients without texts."""
+    """The response of a refusal: its code and facts, as over a socket, and a sentence for clients without texts."""
     told = refusal("", error)
     last_word = error.code.rpartition(".")[2]
     status = STATUS_OF_CODE.get(error.code) or STATUS_OF_CODE.get(last_word) or STATUS.get(type(error), 400)
@@ -78,14 +78,14 @@ def refused(request: HttpRequest, error: Refused) -> HttpResponse:
 @api.exception_handler(ValidationError)
 def malformed(request: HttpRequest, error: ValidationError) -> HttpResponse:
     wrong = error.errors[0] if error.errors else {"loc": (), "msg": "not understood"}
-    place = wrong["loc"][2:] or wrong["loc"]  # of a field of the body Ninja names two places more
+    place = wrong["loc"][2:] or wrong["loc"]  # Ninja puts two path elements before the field of the body
     return refused(
         request, Malformed("request.malformed", where=" ".join(map(str, place)), problem=str(wrong["msg"]).casefold())
     )
 
 
 @api.exception_handler(AuthenticationError)
-def stranger(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
+def unauthenticated(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
     return refused(request, Illegal("account.login_first"))
 
 
@@ -96,7 +96,7 @@ def absent(request: HttpRequest, error: Http404) -> HttpResponse:
 
 @api.exception_handler(HttpError)
 def unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
-    """A refusal by Ninja itself: a request without its CSRF token, or a body that is not JSON."""
+    """A refusal by Ninja: a request without its CSRF token, or with invalid JSON."""
     if error.status_code == 403:
         return refused(request, Illegal("request.csrf"))
     return refused(request, Malformed("request.malformed", where="body", problem=error.message.casefold()))

@@ -1,4 +1,4 @@
-"""Who sends how much: the client's address, and counters for the rates of the table of limits."""
+"""Rate limits: the address of a client, and counters for the rates in the table of limits."""
 
 from __future__ import annotations
 

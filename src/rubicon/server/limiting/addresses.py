@@ -59,7 +59,7 @@ def is_trusted(address: str) -> bool:
 
 @lru_cache(4096)
 def counted(address: str) -> str:
-    """The address as it is counted: canonical, IPv4 out of IPv6, IPv6 cut to its /64. What is no address stays."""
+    """The normalised address for counting: IPv4 out of IPv6, IPv6 cut to its /64. Other texts stay unchanged."""
     parsed = _parsed(address)
     if parsed is None:
         return address
@@ -83,7 +83,7 @@ def _is_address(text: str) -> bool:
 
 
 def _reported(source: HttpRequest | Mapping[str, Any]) -> tuple[str, str]:
-    """The peer of the connection, and all that X-Forwarded-For says."""
+    """The peer of the connection, followed by the entries of X-Forwarded-For."""
     if isinstance(source, HttpRequest):
         return source.META.get("REMOTE_ADDR", ""), source.META.get("HTTP_X_FORWARDED_FOR", "")
     forwarded = [value for name, value in source["headers"] if name == b"x-forwarded-for"]
@@ -91,7 +91,7 @@ def _reported(source: HttpRequest | Mapping[str, Any]) -> tuple[str, str]:
 
 
 def _note_ignored(peer: str) -> None:
-    """Tells the host once that a proxy may be missing in the settings: all its clients count as one address."""
+    """Warns the operator once that a proxy may be missing in the settings: all its clients count as one address."""
     if environment().https and not _ignored_proxies:
         _ignored_proxies.add(peer)
         logger.warning("X-Forwarded-For from %s is ignored. If that is your proxy, set RUBICON_PROXIES.", peer)

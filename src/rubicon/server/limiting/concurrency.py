@@ -1,11 +1,9 @@
-"""How much one process does at once: a few threads that answer requests, and a few password hashes.
+"""Limits what a process does at once: request threads with database connections, and password hashes.
 
-Each thread has its own connection to the database. Addresses share them fairly.
-
-Django runs all synchronous code of a request in one thread. Without this module that is a new thread with a new
-connection for each request, and there are as many of both as requests at once. Here a request borrows a thread, and
-asgiref runs its code there (`ThreadSensitiveContext`). A view that waits for something other than the database steps
-aside with `aside()`: its thread then does not count, and its connection is closed.
+Django runs all synchronous code of a request in one thread. Without this module that would be a new thread with a new
+database connection for each request, without a limit. Here a request leases one of a few threads, and asgiref runs its
+code there (`ThreadSensitiveContext`). Addresses share the threads fairly. A view that waits for something other than
+the database uses `aside()`: its thread is then not counted, and its connection is closed.
 """
 
 from __future__ import annotations
@@ -30,7 +28,7 @@ REQUEST_THREADS = 8
 """Requests in progress at the same time, and so connections to the database, of one process."""
 THREADS_PER_ADDRESS = REQUEST_THREADS // 2
 MAX_THREADS = 128
-"""Working or aside. The limits per address and per person end far below."""
+"""Maximum threads, active or aside. The limits per address and per person are reached long before."""
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Any]]
@@ -41,7 +39,7 @@ _lease: ContextVar[ThreadLease | None] = ContextVar("lease", default=None)
 
 
 class RequestThreads:
-    """An ASGI application that answers with another one, in a borrowed thread."""
+    """ASGI middleware that runs the application with a leased thread."""
 
     def __init__(self, app: App, count: int = REQUEST_THREADS, per_address: int = THREADS_PER_ADDRESS) -> None:
         self.app = app
@@ -49,12 +47,12 @@ class RequestThreads:
         self.per_address = per_address
         self._working: Counter[str] = Counter()
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
-        """The addresses that wait, whose turn it is first."""
+        """Waiting requests by address; the address at the front is served next."""
         self._idle: list[ThreadPoolExecutor] = []
         self._threads = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """The answer is sent when the thread has been given back, so that a slow client does not keep it."""
+        """The response is sent after the thread is released, so that a slow client does not block it."""
         answer: list[Any] = []
 
         async def collect(message: Any) -> None:
@@ -73,7 +71,7 @@ class RequestThreads:
         for message in answer:
             await send(message)
 
-    # Turns.
+    # Fair queueing
 
     async def _turn(self, address: str) -> None:
         if not self._waiting and self._has_room(address):
@@ -103,7 +101,7 @@ class RequestThreads:
         )
 
     def _next(self) -> None:
-        """Lets those begin for whom there is room. Addresses take turns."""
+        """Starts waiting requests while there are free slots. Addresses take turns."""
         for address in list(self._waiting):
             if self._working.total() >= self.count:
                 return
@@ -121,13 +119,13 @@ class RequestThreads:
         self._working[address] -= 1
         if not self._working[address]:
             del self._working[address]
-        # Several turns may be free for the same address.
+        # Several slots may be free for the same address.
         before = -1
         while self._waiting and before != self._working.total():
             before = self._working.total()
             self._next()
 
-    # Threads.
+    # Threads
 
     def _executor(self) -> ThreadPoolExecutor:
         if self._idle:
@@ -136,8 +134,8 @@ class RequestThreads:
         return ThreadPoolExecutor(1, "request")
 
     def _give_back(self, lease: ThreadLease, executor: ThreadPoolExecutor) -> None:
-        """In the thread, when it has done all that the request left it."""
-        with suppress(RuntimeError):  # the loop has ended
+        """Runs in the thread, after all work of the request."""
+        with suppress(RuntimeError):  # the event loop has ended
             lease.loop.call_soon_threadsafe(self._given_back, lease, executor)
 
     def _given_back(self, lease: ThreadLease, executor: ThreadPoolExecutor) -> None:
@@ -151,7 +149,7 @@ class RequestThreads:
 
 
 class ThreadLease:
-    """A thread that a request has borrowed."""
+    """A thread that a request has leased."""
 
     def __init__(self, workers: RequestThreads, address: str, loop: asyncio.AbstractEventLoop) -> None:
         self.workers = workers
@@ -167,7 +165,7 @@ class ThreadLease:
                 self.loop.call_soon_threadsafe(self.workers._leave, self.address)
 
     def come_back(self) -> None:
-        """It does not wait for a turn: there may be one more at work than usual for a moment."""
+        """Does not wait for a slot, so one more thread than usual may be active for a moment."""
         with self._lock:
             self._depth -= 1
             if self._depth == 0:
@@ -176,7 +174,7 @@ class ThreadLease:
 
 @contextmanager
 def aside() -> Iterator[None]:
-    """Around what a view waits for, other than the database. Others may work meanwhile."""
+    """A context for waiting on anything but the database. Other requests may run meanwhile."""
     lease = _lease.get()
     if lease is None:
         yield
@@ -190,11 +188,11 @@ def aside() -> Iterator[None]:
         lease.come_back()
 
 
-# Passwords. One hash takes 100 MB and all processors for a moment.
+# Passwords. A hash takes 100 MB and all processors for a moment.
 
 
-MAX_WAITING_PER_ADDRESS = 16
-MAX_WAITING = 64
+MAX_WAITING_REQUESTS_PER_ADDRESS = 16
+MAX_WAITING_REQUESTS = 64
 HASH_WAIT_SECONDS = 5.0
 RETRY_SECONDS = 5
 
@@ -224,7 +222,7 @@ class PasswordGate:
 
     def _wait(self, ticket: tuple[str, object]) -> None:
         of_address = sum(address == ticket[0] for address, _ in self._waiting)
-        if of_address >= MAX_WAITING_PER_ADDRESS or len(self._waiting) >= MAX_WAITING:
+        if of_address >= MAX_WAITING_REQUESTS_PER_ADDRESS or len(self._waiting) >= MAX_WAITING_REQUESTS:
             raise Illegal("busy", seconds=RETRY_SECONDS)
         self._waiting.append(ticket)
         try:

@@ -1,6 +1,6 @@
-"""uvicorn's HTTP protocol with limits for clients that are slow, silent or too many.
+"""uvicorn's HTTP protocol, with limits on slow and idle clients and on connections per address.
 
-A request must have arrived within `request_seconds`, and a client must read its answer in pieces within the same time.
+A request must arrive within `request_seconds`, and a client must read each part of its response within the same time.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LINGER_NOT = struct.pack("ii", 1, 0)
 """SO_LINGER: on, for 0 seconds."""
 
 _connections: Counter[str] = Counter()
-"""Of each address, in this process. Those of a proxy are not counted: it has them for all its clients."""
+"""Open connections by address, in this process. Proxies are not counted, because they connect for all their clients."""
 
 
 class LimitedHttpProtocol(H11Protocol):
@@ -34,11 +34,11 @@ class LimitedHttpProtocol(H11Protocol):
         super().__init__(*args, **more)
         self._address = ""
         self._arriving: asyncio.TimerHandle | None = None
-        """Runs while a request is arriving."""
+        """The timer while a request is arriving."""
         self._leaving: asyncio.TimerHandle | None = None
-        """Runs while the client does not read."""
+        """The timer while the client does not read."""
 
-    # A connection.
+    # Connections
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -69,7 +69,7 @@ class LimitedHttpProtocol(H11Protocol):
                 del _connections[self._address]
             self._address = ""
 
-    # A request.
+    # Requests
 
     def data_received(self, data: bytes) -> None:
         if self.transport.is_closing():
@@ -111,7 +111,7 @@ class LimitedHttpProtocol(H11Protocol):
             self.transport.close()
 
     def send_400_response(self, msg: str) -> None:
-        """uvicorn calls this where h11 has raised its error."""
+        """uvicorn calls this after an error of h11."""
         error = sys.exc_info()[1]
         if self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE):
             self._cut()
@@ -121,7 +121,7 @@ class LimitedHttpProtocol(H11Protocol):
             self._refuse(400, Malformed("request.unreadable"))
 
     def _refuse(self, status: int, refused: Refused) -> None:
-        """Answers past h11 and closes."""
+        """Sends a refusal without h11, and closes."""
         if self.cycle is not None:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
@@ -130,14 +130,14 @@ class LimitedHttpProtocol(H11Protocol):
         self._client_must_read()
 
     def _cut(self) -> None:
-        """Closes at once. What was not read is thrown away, by the operating system too."""
+        """Closes at once with a reset, so that the operating system drops unread data too."""
         connection = self.transport.get_extra_info("socket")
         if connection is not None:
             with suppress(OSError):
                 connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, LINGER_NOT)
         self.transport.abort()
 
-    # An answer.
+    # Responses
 
     def pause_writing(self) -> None:
         super().pause_writing()

@@ -1,7 +1,7 @@
 """ASGI middleware that every request passes first, before its Host, session and CSRF token are checked.
 
-It holds the limits on the size of requests, and on their number from one address. Bodies are read here, in memory, up
-to their limit. How long a client may take to send or to read is watched by `http_protocol.py`.
+It limits the size of requests, and the number of concurrent ones per address. Bodies are read here, into memory, up to
+their limit. `http_protocol.py` limits how long a client may take to send and to read.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from .concurrency import App, Receive, Scope, Send
 from .rates import local_rate
 
 UPLOADS = re.compile(r"POST /api/(games|tables)|PATCH /api/tables/[^/]+")
-"""Requests that may carry a board or a game."""
+"""Paths and methods of requests that may contain a board or a game."""
 MAX_UPLOADS_PER_ADDRESS = 4
-"""Bodies of uploads from one address that are kept in memory at the same time."""
+"""Upload bodies of one address that are in memory at the same time."""
 MAX_WAITING_PER_ADDRESS = 256
 WAIT_SECONDS = 8.0
 RETRY_SECONDS = 5
 DISCARD_SECONDS = 3.0
-"""How long a body that is too large is read and thrown away, so that the client sees the answer."""
+"""How long the rest of a body that is too large is discarded, so that the client sees the response."""
 FROM_PROXIES = (b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host", b"forwarded")
 
 
 class RequestLimits:
-    """An ASGI application before another one."""
+    """The middleware."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -54,7 +54,7 @@ class RequestLimits:
         else:
             address = address_of(scope)
         if scope["type"] == "websocket":
-            await self._shake_hands(scope, receive, send)
+            await self._check_handshake(scope, receive, send)
             return
         try:
             self._check_head(scope, address)
@@ -73,7 +73,7 @@ class RequestLimits:
                 await _discard(receive)
             await end_answer(send)
 
-    async def _shake_hands(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _check_handshake(self, scope: Scope, receive: Receive, send: Send) -> None:
         if _head_bytes(scope) > limits().header_bytes:
             await send({"type": "websocket.close"})
             return
@@ -88,7 +88,7 @@ class RequestLimits:
             raise _Refusal(431, headers_too_large(), close=True)
 
     def _max_bytes(self, scope: Scope) -> int:
-        """Raises a refusal if the request says itself that its body is larger."""
+        """The size limit of the body. Raises a refusal if the declared size exceeds it."""
         here = limits()
         is_upload = UPLOADS.fullmatch(f"{scope['method']} {scope['path']}")
         most = max(here.upload_bytes, here.request_bytes) if is_upload else here.request_bytes
@@ -101,7 +101,7 @@ class RequestLimits:
         while True:
             message = await receive()
             if message["type"] != "http.request":
-                return  # the client has gone
+                return  # the client has disconnected
             body += message.get("body", b"")
             if len(body) > max_bytes:
                 raise _Refusal(413, _too_large(max_bytes), close=True)
@@ -117,7 +117,7 @@ class RequestLimits:
 
     @asynccontextmanager
     async def _place(self, places: dict[str, Places], address: str, count: int) -> AsyncIterator[None]:
-        """One of the `count` places of an address; if all are taken, the request waits for one."""
+        """Holds one of `count` slots of an address; waits if all are taken."""
         own = places.setdefault(address, Places())
         if own.taken < count:
             own.taken += 1
@@ -132,7 +132,7 @@ class RequestLimits:
 
 
 class Places:
-    """How many requests of an address are being answered, and those that wait."""
+    """The active requests of each address, and those that wait for a slot."""
 
     def __init__(self) -> None:
         self.taken = 0
@@ -156,7 +156,7 @@ class Places:
             raise
 
     def leave(self) -> None:
-        """Hands the place on, if somebody waits."""
+        """Passes the slot to the next waiting request, if any."""
         while self._waiting:
             turn = self._waiting.popleft()
             if not turn.done():
@@ -182,7 +182,7 @@ def _too_large(max_bytes: int) -> Malformed:
 
 
 def _head_bytes(scope: Scope) -> int:
-    """What the request line and the headers took, but for a few bytes of punctuation."""
+    """Size of the request line and the headers, except for a few bytes of punctuation."""
     size = len(scope.get("raw_path") or scope["path"]) + len(scope.get("query_string", b""))
     return size + sum(len(name) + len(value) + 4 for name, value in scope["headers"])
 
@@ -192,13 +192,13 @@ def _has_body(scope: Scope) -> bool:
 
 
 def _content_length(scope: Scope) -> int:
-    """h11 has refused what is no number. More than one header counts as the largest."""
+    """h11 has refused invalid numbers. Of several headers the largest counts."""
     lengths = [value for name, value in scope["headers"] if name == b"content-length"]
     return max((int(length) for length in lengths if length.isdigit()), default=0)
 
 
 async def _discard(receive: Receive) -> None:
-    """Reads on for a moment: a client that still sends would see its connection break instead of the answer."""
+    """Reads for a moment: a client that is still sending would see a broken connection instead of the response."""
     left = limits().upload_bytes
     try:
         async with asyncio.timeout(DISCARD_SECONDS):
@@ -211,7 +211,7 @@ async def _discard(receive: Receive) -> None:
         return
 
 
-# Refusals before Django sees a request, in the form of the REST interface.
+# Refusals before Django sees a request, in the format of the REST interface.
 
 
 Headers = list[tuple[bytes, bytes]]
@@ -235,7 +235,7 @@ def headers_of(refused: Refused, body: bytes) -> Headers:
 
 
 def whole_answer(status: int, refused: Refused) -> bytes:
-    """A whole response, for a connection that is then closed."""
+    """A complete response, for a connection that is then closed."""
     body = body_of(refused)
     headers = [*headers_of(refused, body), (b"connection", b"close")]
     lines = [f"HTTP/1.1 {status} {HTTPStatus(status).phrase}".encode(), *(b": ".join(each) for each in headers)]

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from .shared_rates import SharedRates
 
 MAX_KEYS = 50_000
-"""Keys that a rate counts apart. Further ones share counters, so nobody's counter is ever dropped to make room."""
-SHARED_KEYS = 4_096
+"""Maximum number of keys with their own counters. Further ones share counters, so no counter is ever dropped early."""
+SHARED_COUNTERS = 4_096
 FIRST_SWEEP_KEYS = 1_024
 
 
@@ -87,7 +87,7 @@ class LocalRate:
             return slot
         if len(self._full) >= self._sweep_at:
             self._sweep(now)
-        return slot if len(self._full) < MAX_KEYS else -2 - slot % SHARED_KEYS
+        return slot if len(self._full) < MAX_KEYS else -2 - slot % SHARED_COUNTERS
 
     def _sweep(self, now: float) -> None:
         """Drops the keys whose buckets are full, and looks again when there are twice as many."""

@@ -1,1 +1,1 @@
-"""What a browser gets: the web client, and plain pages, without any script, where something cannot be answered."""
+"""Pages for browsers: the web client, and plain error pages without scripts."""

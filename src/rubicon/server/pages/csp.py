@@ -10,7 +10,7 @@ from importlib.resources import files
 from django.http import HttpRequest, HttpResponseBase
 
 STYLE = files(__package__).joinpath("style.css").read_text("utf-8")
-"""The style of error pages, which they contain."""
+"""The inline style of error pages."""
 
 
 def _policy(*loads: str) -> str:
@@ -23,7 +23,7 @@ POLICY = _policy(
     f"style-src 'sha256-{b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()}'",
     "img-src data:",
 )
-"""Of every answer that has none of its own: nothing but the style of error pages."""
+"""The default policy: nothing but the style of error pages."""
 
 CLIENT_POLICY = _policy(
     "script-src 'self'",
@@ -33,7 +33,7 @@ CLIENT_POLICY = _policy(
     "connect-src 'self'",
     "manifest-src 'self'",
 )
-"""Of the page of the web client: what this server sends, and nothing from elsewhere."""
+"""The policy of the web client: resources of this server only."""
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 

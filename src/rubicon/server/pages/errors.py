@@ -33,7 +33,7 @@ def not_built(request: HttpRequest) -> HttpResponse:
 
 
 def _fault(request: HttpRequest, status: int, refused: Refused) -> HttpResponse:
-    """Uses neither user nor database, because one of them may be what is broken."""
+    """Uses neither the user nor the database, because either may be the cause."""
     if request.path.startswith("/api/"):
         return JsonResponse({"code": refused.code, "facts": {}, "sentence": word(refused)}, status=status)
     words = {key: say("page", key) for key in ("name", "back")}

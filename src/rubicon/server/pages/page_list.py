@@ -65,7 +65,7 @@ def _route(page: ClientPage) -> Iterator[str]:
     path = "/" + re.sub(r"<\w+:(\w+)>", r":\1", page.path)
     yield f'    <Route path="{path}">'
     if page.parameters:
-        # Another parameter means another page: its screen starts anew.
+        # Different parameters make a different page, so the screen gets a new key.
         key = " + ".join(page.parameters)
         values = " ".join(f"{name}={{{_value(name, kind)}}}" for name, kind in page.parameters.items())
         yield f"      {{({{ {', '.join(page.parameters)} }}) => <{page.component} key={{{key}}} {values} />}}"

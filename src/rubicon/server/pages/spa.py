@@ -1,4 +1,4 @@
-"""The web client as the build leaves it: one HTML page for all its addresses, and the files that it loads."""
+"""The built web client: one HTML page for all its addresses, and the files that it loads."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ class IndexPage(NamedTuple):
 @require_safe
 @ensure_csrf_cookie
 def web_client(request: HttpRequest, **_: str) -> HttpResponseBase:
-    """The client reads from the address which screen to show. Browsers ask for the page each time: builds change it."""
+    """The client chooses the screen by the address.
+
+    Browsers revalidate the page each time, because builds change it.
+    """
     try:
         page = _index_page()
     except FileNotFoundError:
@@ -37,7 +40,7 @@ def web_client(request: HttpRequest, **_: str) -> HttpResponseBase:
     whole["Cache-Control"] = "no-cache"
     whole["ETag"] = page.etag
     response = get_conditional_response(request, etag=page.etag, response=whole) or whole
-    # Also with 304: a browser takes the policy of that answer for the page in its cache.
+    # Also with 304: a browser applies the policy of that response to the cached page.
     response["Content-Security-Policy"] = CLIENT_POLICY
     return response
 

@@ -1,1 +1,1 @@
-"""The game itself: the log of records, who is told what, clocks and computer players."""
+"""Running games: the log of records, updates to clients, clocks and computer players."""

@@ -1,4 +1,4 @@
-"""Games over REST: the start. Everything else goes over sockets."""
+"""Games over REST: only the start. Everything else goes over sockets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The part `play` of the server, for Django."""
+"""The Django app `play`."""
 
 from __future__ import annotations
 

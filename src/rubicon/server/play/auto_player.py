@@ -1,9 +1,9 @@
 """Plays for seats where nobody answers, and makes sure that no game is forgotten.
 
 Computer players decide in other processes. A seat that was given up is played by the table's stand-in or, without one,
-by default actions. So is a seat whose time has run out. `wake` in the table is a moment by which some process must look
-at the game, whatever happens to this one. It is written with a record, and only where the stored moment would be too
-late, so most records cost nothing more.
+by default actions. So is a seat whose time has run out. `wake` in the table is the moment at which some process must
+check the game, even if this one has died. It is written together with a record, and only if the stored moment would be
+too late, so most records cost nothing more.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ MAX_MISSED_TURNS = 3
 MAX_FAILURES = 3
 """Actions that fail in a row before the auto-player rests."""
 RETRY_SECONDS = 5.0
-"""Pause after something failed that would fail again at once."""
+"""Pause after a failure that would happen again at once."""
 ABSENCE_SECONDS = 3.0
-"""Somebody who is awaited and absent for this long is told on the pages where they are."""
+"""A player who is awaited and absent for this long gets a notice on other pages."""
 
 Act: TypeAlias = Callable[[Seat, Action, int, str], Awaitable[bool]]
-"""`Room.act`: does an action for a seat if the log still has this length, and notes the reason.
+"""The type of `Room.act`: performs an action for a seat if the log still has this length, and notes the reason.
 
-Methods pass it along and never keep it, so that a room is freed as soon as nobody needs it.
+Pass it as a parameter and never store it, so that a room is freed when it is no longer used.
 """
 
 logger = logging.getLogger(__name__)
@@ -58,9 +58,9 @@ logger = logging.getLogger(__name__)
 class AutoPlayer:
     def __init__(self, live: LiveTable, broadcaster: Broadcaster, registry: RoomRegistry) -> None:
         self.wake: float | None = None
-        """What the table says, as far as we know, by the wall clock."""
+        """The stored `wake` as far as it is known here, in wall-clock time."""
         self.in_charge = registry.alone
-        """Of several processes, the one that stored the last record asks the computer players."""
+        """Whether this process stored the last record; that process asks the computer players."""
         self._live = live
         self._broadcaster = broadcaster
         self._registry = registry
@@ -70,17 +70,17 @@ class AutoPlayer:
         self._absence_timer: asyncio.TimerHandle | None = None
         self._retry_timer: asyncio.TimerHandle | None = None
         self._seen: dict[Seat, int] = {}
-        """The version up to which a computer player has seen everything."""
+        """The version up to which each computer player has seen everything."""
         self._missed: dict[Seat, set[int]] = {}
-        """The turns in a row in which a person's time has run out."""
+        """The number of consecutive turns in which a person's time has run out."""
         self._notified: set[Seat] = set()
 
     @property
     def busy(self) -> bool:
         return any(task is not None and not task.done() for task in (self._playing, self._ending))
 
-    def stepped(self, seat: Seat, act: Act) -> None:
-        """This process has stored what this seat did."""
+    def record_stored(self, seat: Seat, act: Act) -> None:
+        """Called when this process has stored an action of this seat."""
         self.in_charge = True
         self._notified.discard(seat)
         if self._live.is_person(seat) and not self._is_overdue(seat):
@@ -88,10 +88,10 @@ class AutoPlayer:
         self.check(act)
 
     def check(self, act: Act) -> None:
-        """Starts what is to be done now."""
+        """Starts what is due."""
         self._stop_timers()
         live = self._live
-        if self.busy and self._automatic_seat() is None:  # nobody waits for a computer player any more
+        if self.busy and self._automatic_seat() is None:  # nobody waits for computer players any more
             self._registry.computers.withdraw(str(live.id))
         if live.match is None or not live.playing:
             return
@@ -109,7 +109,7 @@ class AutoPlayer:
         self._watch_absent()
 
     def wake_after(self, pending: Pending, now: float) -> float | None:
-        """The moment that must be stored with this record, because the stored one would be too late."""
+        """The moment to store with this record, if the stored one would be too late."""
         live = self._live
         assert live.match is not None
         awaited = live.match.game.edition.awaited(pending.step.state)
@@ -122,8 +122,8 @@ class AutoPlayer:
             return now + live.clock.turn
         return None
 
-    async def attend(self, claimed: float, act: Act) -> None:
-        """The table's moment has come, and this process has claimed it until then."""
+    async def handle_due(self, claimed: float, act: Act) -> None:
+        """Called when `wake` is due and this process has claimed the table until the new moment."""
         self.wake = claimed
         self.in_charge = True
         self.check(act)
@@ -131,7 +131,7 @@ class AutoPlayer:
             await self.set_wake()
 
     async def set_wake(self) -> None:
-        """Nothing is to be done now. Stores when some process must look again."""
+        """Stores when some process must check again, if nothing is due now."""
         clock = self._live.clock if self._live.playing and not self._live.full else None
         earliest = None if clock is None else clock.earliest()
         wake = None if earliest is None else self._registry.steady.to_wall(earliest)
@@ -157,10 +157,10 @@ class AutoPlayer:
             self._retry_timer.cancel()
         self._retry_timer = asyncio.get_running_loop().call_later(seconds, self.check, act)
 
-    # Seats where nobody answers.
+    # Seats where nobody answers
 
     def _automatic_seat(self) -> Seat | None:
-        """An awaited seat to play for. None while no person is left to play with or to watch."""
+        """An awaited seat to play for. None while no person is left to play or to watch."""
         live = self._live
         if live.match is None or not live.playing or live.paused or live.full:
             return None
@@ -170,9 +170,9 @@ class AutoPlayer:
         return next((seat for seat in game.edition.awaited(game.state) if not live.is_person(seat)), None)
 
     def _agreement(self) -> tuple[Seat, Action] | None:
-        """An absent person agrees to what all present people agree to. When all people have left, the game ends.
+        """An absent person agrees to everything that all present people agree to.
 
-        When the game is full, everybody agrees to end it.
+        When all people have left, the game ends. When the log is full, everybody agrees to end it.
         """
         live = self._live
         if live.match is None or not live.playing:
@@ -236,12 +236,12 @@ class AutoPlayer:
         return Decision(action, reason=answer.reason)
 
     def _users_to_charge(self) -> set[int]:
-        """For whom computers think: the people at the table, or its host where computers only play each other."""
+        """The people whose computing time is charged: those at the table, or its host if only computers play."""
         live = self._live
         users = {live.seats[seat].user_id for seat in live.people} or {live.table.host_id}
         return {user for user in users if user is not None}
 
-    # Seats whose time has run out.
+    # Seats whose time has run out
 
     def _watch_clock(self, act: Act) -> None:
         earliest = None if self._live.clock is None or self._live.full else self._live.clock.earliest()
@@ -251,7 +251,7 @@ class AutoPlayer:
             self._clock_timer = loop.call_later(max(0.0, left) + 0.01, self._time_is_up, act)
 
     def _due(self, deadline: float) -> float:
-        """When a deadline counts: later, if somebody may have waited for a server that did not run."""
+        """When a deadline takes effect: later after a restart, because players may have waited for the server."""
         assert self._live.clock is not None
         began = self._registry.began
         return deadline if self._live.clock.since >= began else max(deadline, began + RESTART_GRACE_SECONDS)
@@ -289,7 +289,7 @@ class AutoPlayer:
             return
         self._check_later(0, act)
 
-    # People who are awaited and look at another page.
+    # Awaited people who look at another page
 
     def _watch_absent(self) -> None:
         if self._absent():
@@ -313,12 +313,12 @@ class AutoPlayer:
                 notice = Notice(live.table.code, live.table.name, seat)
                 self._registry.notices.tell(live.seats[seat].user_id, notice)
 
-    # The end.
+    # The end
 
     async def _end(self) -> None:
         live = self._live
         try:
-            await in_replay_thread(self._registry.conclude, live.id)
+            await in_replay_thread(self._registry.store_result, live.id)
         except Exception:
             logger.exception("table %s: it is over, but could not be concluded", live.table.code)
             return

@@ -1,11 +1,9 @@
 """Computer players of a server. They think in processes of their own, within limits, and never in its event loop.
 
-Their time is shared among people, not among tables (`fair_shares.py`). A decision that has begun cannot be interrupted,
-so people with many tables or slow decisions are served in a second lane: other processes, with a lower priority. There
-they wait for each other, and nobody else waits for them.
-
-A bot that is too slow, raises, answers nonsense, eats memory or ends its process costs that one decision. The process
-is replaced, and the other bots in it are made again.
+Their time is shared among people, not among tables (`fair_shares.py`). A decision cannot be interrupted, so people with
+many tables or slow decisions are served in a second lane: other processes, with a lower priority, where they delay only
+each other. A bot that is too slow, raises, gives an invalid answer, uses too much memory or ends its process loses that
+one decision. The process is replaced, and the other bots in it are made again.
 """
 
 from __future__ import annotations
@@ -26,45 +24,47 @@ from .fair_shares import FairLock, FairShares, Owner
 __all__ = ["BotPool", "BotPoolClosed", "QuestionWithdrawn"]
 
 FRONT_TABLES = 4
-"""Somebody with more tables in memory is served in the second lane, until half of this are left."""
+"""A person with more tables in memory is moved to the second lane, until half of this number are left."""
 SLOW_SHARE = 0.5
 """A decision that uses more processor time than this share of the time limit moves its owner to the second lane,"""
 BACK_SECONDS = 60.0
-"""for this time."""
+"""for this many seconds."""
 BACK_NICENESS = 10
-"""With this niceness a process gets about a tenth of a core that an ordinary one wants, and all that is left over."""
+"""With this niceness a process gets about a tenth of a contended core, and all idle time."""
 BACK_TIME_LIMIT_FACTOR = 5
-"""The time limit in the second lane, where others take precedence, is this many times longer."""
+"""Factor of the time limit in the second lane, where other processes have precedence."""
 MAX_ADDRESSES = 10_000
-"""People whose address is remembered."""
+"""Maximum number of people whose address is remembered."""
 
 
 class QuestionWithdrawn(Exception):
-    """The question was withdrawn before a process had begun to answer it."""
+    """The question was withdrawn before a process began to answer it."""
 
 
-class _Broke(Exception):
-    """A bot gave no answer, and its process had to be ended; the message says what it did."""
+class _BotFailed(Exception):
+    """A bot gave no answer, and its process was ended; the message says what it did."""
 
 
-class _Moved(Exception):
-    """The owner of a question that waits has been moved to the second lane."""
+class _MovedToSecondLane(Exception):
+    """The owner of a waiting question was moved to the second lane."""
 
 
 class _Table(NamedTuple):
     owner: Owner
-    desk: _Desk
+    desk: _ProcessQueue
 
 
 class BotPool:
-    """A match stays with one process, because its bots remember. A process is started when it is needed."""
+    """A match stays with one process, because its bots have memory. Processes are started when they are needed."""
 
     def __init__(self, workers: int, seconds: float = 2.0, memory_mb: int = 1024, think: int | None = None) -> None:
         self._seconds = seconds
         self._supplies = ProcessSupply(memory_mb, think, spare=True), ProcessSupply(memory_mb, think, BACK_NICENESS)
         self._shares = FairShares(), FairShares()
-        front = [_Desk(self._supplies[0], self._shares[0], seconds) for _ in range(workers)]
-        back = [_Desk(self._supplies[1], self._shares[1], seconds * BACK_TIME_LIMIT_FACTOR) for _ in range(workers)]
+        front = [_ProcessQueue(self._supplies[0], self._shares[0], seconds) for _ in range(workers)]
+        back = [
+            _ProcessQueue(self._supplies[1], self._shares[1], seconds * BACK_TIME_LIMIT_FACTOR) for _ in range(workers)
+        ]
         self._lanes = front, back
         self._desks = (*front, *back)
         self._tables: dict[str, _Table] = {}
@@ -75,21 +75,21 @@ class BotPool:
         self._closed = False
 
     async def decide(self, question: BotQuestion, people: Collection[int] = ()) -> Answer:
-        """What a bot wants to do. Without an answer, the caller plays the default action.
+        """The decision of a bot. Without an answer, the caller plays the default action.
 
-        `people` are those for whom the table is played. The one of them who has used the least time is charged. Without
-        any, the match is its own owner. Raises BotPoolClosed or QuestionWithdrawn.
+        `people` are the people at the table. The one who has used the least time is charged; without any, the match is
+        its own owner. Raises BotPoolClosed or QuestionWithdrawn.
         """
         while not self._closed:
             table = self._place(question.match, people)
-            with suppress(_Moved):
+            with suppress(_MovedToSecondLane):
                 return await self._ask(question, table)
         raise BotPoolClosed
 
     async def _ask(self, question: BotQuestion, table: _Table) -> Answer:
         try:
             answer = await table.desk.decide(question, table.owner)
-        except _Broke as broke:
+        except _BotFailed as broke:
             answer = Answer(None, str(broke))
             self._send_back(table.owner.person)
         if answer.cpu_seconds > SLOW_SHARE * self._seconds:
@@ -97,20 +97,23 @@ class BotPool:
         return answer
 
     def note_address(self, person: int, address: str) -> None:
-        """People at one address share the time that is due to it."""
+        """People at one address share the time of the address."""
         self._addresses[person] = address
         self._addresses.move_to_end(person)
         if len(self._addresses) > MAX_ADDRESSES:
             self._addresses.popitem(last=False)
 
     def withdraw(self, match: str) -> None:
-        """Nobody waits for this match now. What is being decided is decided; what waits raises Withdrawn."""
+        """Withdraws the waiting questions of a match, which raises QuestionWithdrawn.
+
+        A running decision is finished.
+        """
         table = self._tables.get(match)
         if table is not None:
             table.desk.refuse(QuestionWithdrawn, {match})
 
     def forget(self, match: str) -> None:
-        """To be called when a match is over, or nobody is there any more."""
+        """Call when a match is over, or nobody watches it any more."""
         table = self._tables.pop(match, None)
         if table is not None:
             self._count(table.owner.person, -1)
@@ -118,7 +121,7 @@ class BotPool:
             table.desk.forget(match)
 
     def pids(self) -> tuple[int, ...]:
-        """Of the processes that run now."""
+        """The ids of the running processes."""
         ours = tuple(desk.process.pid for desk in self._desks if desk.process is not None)
         return (*ours, *(pid for supply in self._supplies for pid in supply.pids()))
 
@@ -128,7 +131,7 @@ class BotPool:
         desks, supplies = [desk.close() for desk in self._desks], [supply.close() for supply in self._supplies]
         await asyncio.gather(*desks, *supplies)
 
-    # Who is served where.
+    # Lanes
 
     def _place(self, match: str, people: Collection[int]) -> _Table:
         before = self._tables.get(match)
@@ -168,7 +171,7 @@ class BotPool:
     def _move_waiting(self, person: str) -> None:
         matches = {match for match, table in self._tables.items() if table.owner.person == person}
         for desk in self._lanes[0]:
-            desk.refuse(_Moved, matches)
+            desk.refuse(_MovedToSecondLane, matches)
 
     def _count(self, person: str, change: int) -> None:
         self._tables_of[person] += change
@@ -182,8 +185,8 @@ class BotPool:
             del self._tables_of[person]
 
 
-class _Desk:
-    """One process at a time, and the questions that wait for it. It is asked one after the other."""
+class _ProcessQueue:
+    """A process and the questions that wait for it. It answers one at a time."""
 
     def __init__(self, supply: ProcessSupply, shares: FairShares, seconds: float) -> None:
         self.supply = supply
@@ -211,11 +214,11 @@ class _Desk:
             try:
                 return await self._ask(question, owner)
             except TimeoutError:
-                raise _Broke(f"gave no answer within {self.seconds:g} seconds") from None
+                raise _BotFailed(f"gave no answer within {self.seconds:g} seconds") from None
             except ProcessEnded as gone:
-                # What another bot left behind may have ended it. In a fresh one it is this bot's own doing.
+                # Another bot may have ended the process. In a fresh process it is this bot's own fault.
                 if fresh and not self.closed:
-                    raise _Broke(str(gone)) from None
+                    raise _BotFailed(str(gone)) from None
         raise BotPoolClosed
 
     async def _ask(self, question: BotQuestion, owner: Owner) -> Answer:
@@ -234,14 +237,14 @@ class _Desk:
                 return answer
             raise ProcessEnded("said something that is no answer")
         except BaseException as error:
-            # Whatever breaks off the conversation, a late answer must not be taken for that to another question.
+            # However the request is aborted, its late answer must not be taken for the answer to the next one.
             await self._end()
             if isinstance(error, ProcessEnded | TimeoutError):
                 self.supply.prepare_spare()
             raise
 
     def refuse(self, error: type[Exception], matches: Container[str]) -> None:
-        """Raises this error for every question of these matches that waits."""
+        """Raises this error for every waiting question of these matches."""
         self._turns.refuse(error, lambda match: match in matches)
 
     def forget(self, match: str) -> None:

@@ -1,4 +1,4 @@
-"""The processes that think for computer players, as the server starts them, talks to them, and ends them."""
+"""Processes of computer players: starting them, communicating with them, and ending them."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from ...bots.process import LENGTH_BYTES, OUT_OF_MEMORY_EXIT_CODE, Ready, frame,
 from ...bots.worker import Answer, BotQuestion, BotWarmUp, Forget, Unknown
 
 START_TIMEOUT_SECONDS = 60
-"""Until a process is ready, and until a kind of computer player is warmed up."""
+"""Until a process is ready, and for each warm-up."""
 PROGRAM = "import sys; from rubicon.bots.process import main; main(*map(int, sys.argv[1:]))"
-# A bot has no business with the server's keys and passwords, which may be in its environment.
+# Bots must not read the server's keys and passwords, which may be in its environment.
 ENVIRONMENT = {"HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "PATH", "PYTHONHOME", "RUBICON_BOTS", "TMPDIR"}
-ENVIRONMENT |= {"NUMBA_CACHE_DIR", "NUMBA_DISABLE_JIT"}  # where the model is kept that they look ahead with
-ENVIRONMENT |= {"LOCALAPPDATA", "SYSTEMROOT", "TEMP", "TMP", "USERPROFILE"}  # of Windows
+ENVIRONMENT |= {"NUMBA_CACHE_DIR", "NUMBA_DISABLE_JIT"}  # the folder of the compiled model
+ENVIRONMENT |= {"LOCALAPPDATA", "SYSTEMROOT", "TEMP", "TMP", "USERPROFILE"}  # needed on Windows
 
 
 class ProcessEnded(Exception):
-    """The process that was to answer has ended; the message says how."""
+    """The process ended before it answered; the message says how."""
 
 
 class BotPoolClosed(Exception):
-    """The computer players were sent away before they had decided. Nothing shall be played for them."""
+    """The server is closing, so no default action may be played either."""
 
 
 class BotProcess(asyncio.SubprocessProtocol):
-    """A process of `bots/process.py`, as the server talks to it."""
+    """The server's handle of a process that runs `bots/process.py`."""
 
     def __init__(self) -> None:
         self._said = bytearray()
@@ -39,7 +39,7 @@ class BotProcess(asyncio.SubprocessProtocol):
         self._warm: set[BotWarmUp] = set()
 
     async def warm_up(self, wanted: BotWarmUp) -> None:
-        """Loads what computer players need before they are asked for the first time. Raises ProcessEnded."""
+        """Loads what computer players need before their first decision. Raises ProcessEnded."""
         if wanted not in self._warm:
             self._reply = asyncio.get_running_loop().create_future()
             self.tell(wanted)
@@ -47,7 +47,7 @@ class BotProcess(asyncio.SubprocessProtocol):
             self._warm.add(wanted)
 
     async def ready(self) -> None:
-        """Raises ProcessEnded."""
+        """Waits until the process is ready. Raises ProcessEnded."""
         if self._ended.is_set():
             raise ProcessEnded(self._how())
         try:
@@ -57,7 +57,7 @@ class BotProcess(asyncio.SubprocessProtocol):
             raise ProcessEnded(f"was not ready within {START_TIMEOUT_SECONDS} seconds") from None
 
     async def ask(self, question: BotQuestion, seconds: float) -> Ready | Answer | Unknown:
-        """Raises TimeoutError, or ProcessEnded."""
+        """Asks a question. Raises TimeoutError, or ProcessEnded."""
         self._reply = asyncio.get_running_loop().create_future()
         if self._ended.is_set():
             raise ProcessEnded(self._how())
@@ -65,7 +65,7 @@ class BotProcess(asyncio.SubprocessProtocol):
         return await self.reply(seconds)
 
     async def reply(self, seconds: float) -> Ready | Answer | Unknown:
-        # Unlike `timeout`, `wait` counts an answer that came in time to a server which was too busy to read it.
+        # Unlike `timeout`, `wait` accepts an answer that was in time while the server was too busy to read it.
         done, _ = await asyncio.wait([self._reply], timeout=seconds)
         if not done:
             raise TimeoutError
@@ -78,7 +78,7 @@ class BotProcess(asyncio.SubprocessProtocol):
             self._input.write(frame(message))
 
     async def end(self) -> None:
-        """With all that a bot may have started, where processes come in groups."""
+        """Kills the process, and where there are process groups, everything that a bot has started."""
         self._reply.cancel()
         if not self._ended.is_set():
             with suppress(ProcessLookupError):
@@ -89,15 +89,15 @@ class BotProcess(asyncio.SubprocessProtocol):
         await self._ended.wait()
         self._transport.close()
 
-    # What the event loop tells.
+    # Callbacks of the event loop
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast(asyncio.SubprocessTransport, transport)  # uvloop's own is none by its type
+        self._transport = cast(asyncio.SubprocessTransport, transport)  # uvloop's transport is none by its type
         self._input = cast(asyncio.WriteTransport, self._transport.get_pipe_transport(0))
         self.pid = self._transport.get_pid()
 
     def pipe_data_received(self, fd: int, data: bytes) -> None:
-        if self._reply.done():  # nobody asked
+        if self._reply.done():  # there is no pending question
             return
         self._said += data
         size = int.from_bytes(self._said[:LENGTH_BYTES])
@@ -121,7 +121,7 @@ class BotProcess(asyncio.SubprocessProtocol):
 
 
 async def _start(memory_mb: int, niceness: int, think: int | None) -> BotProcess:
-    """It is not ready yet: that is its first reply."""
+    """The first reply of the new process says that it is ready."""
     environment = {name: value for name, value in os.environ.items() if name.upper() in ENVIRONMENT}
     environment["PYTHONPATH"] = os.pathsep.join(path or os.getcwd() for path in sys.path)
     _, process = await asyncio.get_running_loop().subprocess_exec(
@@ -135,7 +135,7 @@ async def _start(memory_mb: int, niceness: int, think: int | None) -> BotProcess
 
 
 class ProcessSupply:
-    """Starts processes. With `spare`, once one had to be ended another is kept ready to take its place."""
+    """Starts processes. With `spare`, a spare one is kept ready once a process had to be ended."""
 
     def __init__(self, memory_mb: int, think: int | None, niceness: int = 0, spare: bool = False) -> None:
         self._start = memory_mb, niceness, think
@@ -143,11 +143,11 @@ class ProcessSupply:
         self._starting: set[BotProcess] = set()
         self._spares: list[asyncio.Task[BotProcess]] = []
         self._wanted: set[BotWarmUp] = set()
-        """Who has been asked so far: every new process is warmed up for them."""
+        """Computer players that were used so far: every new process is warmed up for them."""
         self._closed = False
 
     async def get(self) -> BotProcess:
-        """A process that is ready. Raises ProcessEnded or BotPoolClosed."""
+        """A ready process. Raises ProcessEnded or BotPoolClosed."""
         if not self._spares:
             return await self._begin()
         spare = self._spares.pop()
@@ -169,7 +169,7 @@ class ProcessSupply:
         self._wanted.add(wanted)
 
     def prepare_spare(self) -> None:
-        """To be called when a process had to be ended."""
+        """Call when a process had to be ended."""
         if self._keeps_spare and not self._spares and not self._closed:
             spare = asyncio.create_task(self._begin())
             spare.add_done_callback(lambda done: done.cancelled() or done.exception())
@@ -192,7 +192,7 @@ class ProcessSupply:
         process = await _start(*self._start)
         self._starting.add(process)
         try:
-            if self._closed:  # while it was started
+            if self._closed:  # closed during the start
                 raise BotPoolClosed
             await process.ready()
             for wanted in tuple(self._wanted):

@@ -1,7 +1,7 @@
-"""Who looks at a table from this process, and what each of them is sent.
+"""The connections to a table in this process, and the updates that each of them gets.
 
-A connection has one viewpoint at a time. An update is made once for all connections that share a viewpoint. It is sent
-only to those who saw something of the step: even the time of a message must not tell of hidden events.
+A connection has one viewpoint at a time. An update is made once for all connections with the same viewpoint. It is sent
+only to viewers who saw something of the step: even the time of a message must not reveal hidden events.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from .connection import Connection
 from .live_table import LiveTable
 
 STATUS_DELAY_SECONDS = 0.05
-"""Pause before everybody is told who has come or gone. Many may come and go at once."""
+"""Delay before a change of presence is announced, because many people may come and go at once."""
 
 
 class Broadcaster:
     def __init__(self, live: LiveTable, steady: SteadyClock) -> None:
         self.connections: dict[Connection, None] = {}
-        """In the order in which they came."""
+        """In order of arrival."""
         self.missing: frozenset[Seat] = frozenset()
-        """Seats whose person has no connection here."""
+        """Seats whose player has no connection to this process."""
         self.empty_since = time.monotonic()
         self._live = live
         self._steady = steady
         self._sent: dict[Viewer, int] = {}
-        """The version that everybody with this viewpoint has."""
+        """The version that each viewpoint was sent."""
         self._status_timer: asyncio.TimerHandle | None = None
 
     def __bool__(self) -> bool:
@@ -63,7 +63,7 @@ class Broadcaster:
     # The game.
 
     def look(self, connection: Connection, look: Look) -> None:
-        """Raises Illegal for a seat that is not theirs."""
+        """Sets the viewpoint of a connection. Raises Illegal for another person's seat."""
         if look.seat is not None and look.seat not in self._live.yours(connection.user):
             raise Illegal("look.not_yours", seat=look.seat)
         connection.viewer = look.seat
@@ -71,7 +71,7 @@ class Broadcaster:
         self._send_update(connection, look.since)
 
     def begin(self, match: Match) -> None:
-        """The game has begun, or has been loaded."""
+        """Called when the game has begun, or has been loaded."""
         self._sent = {viewer: match.version(viewer) for viewer in (None, *range(len(self._live.seats)))}
 
     def send_beginning(self) -> None:
@@ -79,14 +79,14 @@ class Broadcaster:
             self._send_update(connection, 0)
 
     def drop_viewpoints(self) -> None:
-        """Connections that look from a seat that is no longer theirs now see what a watcher sees."""
+        """Connections with the viewpoint of a seat that is no longer theirs get the public view."""
         for connection in self.connections:
             if connection.viewer is not None and connection.viewer not in self._live.yours(connection.user):
                 connection.viewer = None
                 self._send_update(connection, None)
 
     def send_steps(self, match: Match) -> None:
-        """Sends an update to everybody who saw something of the last steps, and nothing to the others."""
+        """Sends an update to everybody who saw something of the last steps, and nothing to others."""
         texts: dict[Viewer, bytes | None] = {}
         clock = self._clock()
         for connection in self.connections:
@@ -155,7 +155,7 @@ class Broadcaster:
 
 
 class TurnNotices:
-    """The connections of people who want to know where they are awaited, on whatever page they are."""
+    """Connections for notices, from people on any page."""
 
     def __init__(self) -> None:
         self._connections: dict[int, set[Connection]] = {}

@@ -1,4 +1,4 @@
-"""The clock of a game, and the clock of a process that it is read from."""
+"""The clock of a game, and the clock of the process."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from ...core.edition import Seat
 from ...wire import messages
 
 SKEW_SECONDS = 60.0
-"""Records of several processes may be out of order by less than this. More means that the clock was set back."""
+"""Records of several processes may be out of order by less than this.
+
+A larger difference means a clock was set back.
+"""
 
 
 class GameClock:
@@ -28,7 +31,7 @@ class GameClock:
         self.turn_number: int | None = None
 
     def step(self, at: float, awaited: Collection[Seat], turn_number: int) -> None:
-        """A record was stored at this moment. From now on the game waits for these seats."""
+        """A record was stored at this moment, and from now on the game waits for these seats."""
         self.charge(at)
         if turn_number != self.turn_number:
             self.turn_number = turn_number
@@ -45,7 +48,7 @@ class GameClock:
             self.banks[seat] = max(0.0, self.banks[seat] - max(0.0, used - self.turn))
 
     def skip(self, at: float) -> None:
-        """Charges nobody with the time until now, because the game was paused."""
+        """Does not charge the time until now, because the game was paused."""
         self.since = at if at < self.since - SKEW_SECONDS else max(self.since, at)
 
     def deadline(self, seat: Seat) -> float | None:
@@ -62,7 +65,7 @@ class GameClock:
 
 
 JUMP_SECONDS = 2.0
-"""Minimum difference between the clocks that counts as a jump."""
+"""Minimum difference between the clocks that counts as a jump of the wall clock."""
 
 
 class SteadyClock:
@@ -78,20 +81,20 @@ class SteadyClock:
         self._monotonic = monotonic
         self._start = wall() - monotonic()
         self._offsets: list[tuple[float, float]] = []
-        """By how much the wall clock is ahead, from which wall-clock time on; the newest last."""
+        """The lead of the wall clock, by the wall-clock time from which it applies; the newest last."""
 
     def now(self) -> float:
         return self._start + self._monotonic()
 
     def wall(self) -> float:
-        """The moment now, to be stored, by the wall clock as of the last `notice`."""
+        """The current moment for storing: wall-clock time as of the last `notice`."""
         return self.to_wall(self.now())
 
     def to_wall(self, moment: float) -> float:
         return moment + self._offset
 
     def from_wall(self, stored: float) -> float:
-        """The moment of something stored; never one in the future."""
+        """A stored moment as one of this process; never in the future."""
         offset = next((offset for start, offset in reversed(self._offsets) if stored >= start), 0.0)
         return min(stored - offset, self.now())
 

@@ -1,7 +1,7 @@
-"""One connection: whose it is, from which seat it looks, and what is still to be sent to it.
+"""A connection: its user, its viewpoint, and the messages still to be sent.
 
-Messages for a slow client wait in a bounded outbox. A client that does not read fills its outbox and is dropped; nobody
-waits for it. It may come back, and say what it saw last.
+Messages for a slow client wait in a bounded outbox. A client that does not read fills its outbox and is dropped, so it
+delays nobody. It may reconnect, and ask for everything since the last version it saw.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from .socket_sessions import SocketSession
 
 MAX_OUTBOX_MESSAGES = 200
-"""Messages that may wait."""
+"""Maximum number of waiting messages."""
 MAX_OUTBOX_BYTES = 1024 * 1024
-"""Bytes of all waiting messages together. A single message may be larger."""
+"""Maximum size of all waiting messages. A single message may be larger."""
 
 CONNECTION_LOST = 1006
-"""The close code of a connection that has ended without a closing frame."""
+"""Close code of a connection that ended without a closing frame."""
 
 
 class ClientSocket(Protocol):
-    """What a connection needs of the socket of its client."""
+    """What a connection needs from its socket."""
 
     when_free: Callable[[], None] | None
 
@@ -52,16 +52,16 @@ class Connection:
         self.user = user
         self.name = name
         self.session = session
-        """Its session; None for somebody without a name."""
+        """The session; None for a visitor without one."""
         self.who: int | str = address if user is None else user
-        """Whom limits count it for: a person, or the address of people without a name."""
+        """Key for limits: the user, or the address of a visitor."""
         self.viewer: Viewer = None
         self.looks = False
-        """It has sent a `look`. Before that it gets nothing of the game."""
+        """Whether it has sent a `look`. Before that it gets no updates."""
         self.closed = asyncio.Event()
         self.code = 1000
         self.busy = False
-        """A message of it is being answered, which must not be interrupted."""
+        """Whether one of its messages is being handled, which must not be interrupted."""
         self._socket = socket
         self._outbox: list[bytes] = []
         self._outbox_bytes = 0
@@ -79,7 +79,7 @@ class Connection:
         self.flush()
 
     def prepare(self, message: object) -> None:
-        """Sends it with the next message, or with `flush`: sending costs more than making a message."""
+        """Sends it with the next message, or with `flush`, because sending costs more than making a message."""
         self._put(encode(message))
 
     def _put(self, text: bytes) -> None:
@@ -101,7 +101,7 @@ class Connection:
         self._outbox_bytes = 0
 
     def drop_soon(self) -> None:
-        """Ends the socket after a while, whatever the client does."""
+        """Closes the socket after a while, whatever the client does."""
         self._socket.drop_soon()
 
     def close(self, code: int) -> None:

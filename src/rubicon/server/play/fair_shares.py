@@ -1,8 +1,8 @@
-"""Fair shares of the time that computer players think: between addresses, and at each address between people.
+"""Fair shares of the computer players' thinking time, between addresses and then between the people at each address.
 
-This is start-time fair queueing. Each owner has a virtual time, which grows by the seconds that were spent for it. The
-waiting question of the owner with the smallest virtual time is next. An owner who returns after a while starts at the
-virtual time of the others, so nobody saves up time, and nobody pays for long ago.
+This is start-time fair queueing. Each owner has a virtual time, which grows by the seconds spent for them. The waiting
+question of the owner with the smallest virtual time is next. An owner who returns after a while starts at the virtual
+time of the others, so time can neither be saved up nor owed for long.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 SLACK_ENTRIES = 16
-"""Idle owners kept beside the busy ones before those that are even with the others are removed."""
+"""Idle owners that are kept in addition to the busy ones, before those at the common virtual time are removed."""
 
 
 class Owner(NamedTuple):
-    """For whom a computer player thinks."""
+    """The person for whom a computer player thinks."""
 
     address: str
-    """Where the person is; the person again if it is not known."""
+    """The address of the person; the person again if it is unknown."""
     person: str
 
 
@@ -29,10 +29,10 @@ class VirtualTimes:
 
     def __init__(self) -> None:
         self.now = 0.0
-        """The virtual time of the owner who was served last."""
+        """The virtual time of the last served owner."""
         self._used: dict[str, float] = {}
         self._open: Counter[str] = Counter()
-        """Questions that are not answered yet."""
+        """Open questions of each owner."""
 
     def __bool__(self) -> bool:
         return bool(self._open)
@@ -62,14 +62,14 @@ class VirtualTimes:
 
 
 class FairShares:
-    """The time that every owner has used, in all processes."""
+    """The time that each owner has used, in all processes."""
 
     def __init__(self) -> None:
         self._addresses = VirtualTimes()
         self._people: dict[str, VirtualTimes] = {}
 
     def rank(self, owner: Owner) -> tuple[float, float]:
-        """Smaller is served first."""
+        """Lower ranks are served first."""
         people = self._people.get(owner.address)
         return self._addresses.used(owner.address), people.used(owner.person) if people else 0.0
 
@@ -100,16 +100,16 @@ class _Place(NamedTuple):
 
 
 class FairLock:
-    """A lock that is given to the waiting owner who has used the least time, and not to the one who waited longest.
+    """A lock that goes to the waiting owner who has used the least time.
 
-    Every match asks one question at a time, so no more wait than there are matches in memory.
+    Every match asks one question at a time, so there are never more waiters than matches in memory.
     """
 
     def __init__(self, shares: FairShares) -> None:
         self._shares = shares
         self._held = False
         self._queue: dict[Owner, dict[int, _Place]] = {}
-        """Owners in the order in which they came, and what each of them waits for, the oldest first."""
+        """Owners in order of arrival, each with its waiting questions, oldest first."""
         self._count = 0
         self._idle: asyncio.Future[None] | None = None
 
@@ -126,14 +126,14 @@ class FairLock:
             await place.turn
         except asyncio.CancelledError:
             turn = place.turn
-            if turn.done() and not turn.cancelled() and turn.exception() is None:  # it came at the same moment
+            if turn.done() and not turn.cancelled() and turn.exception() is None:  # granted at the same moment
                 self.release()
             raise
         finally:
             self._remove(owner, number)
 
     def release(self) -> None:
-        """Gives the lock to the next, if anybody waits."""
+        """Passes the lock to the next waiter, if any."""
         while self._queue:
             owner = min(self._queue, key=self._shares.rank)
             number, place = next(iter(self._queue[owner].items()))
@@ -147,14 +147,14 @@ class FairLock:
             self._idle.set_result(None)
 
     def refuse(self, error: type[Exception], which: Callable[[str], bool] = lambda match: True) -> None:
-        """Raises this error for every waiting question of such a match."""
+        """Raises this error for every waiting question of these matches."""
         for places in self._queue.values():
             for place in places.values():
                 if which(place.match) and not place.turn.done():
                     place.turn.set_exception(error())
 
     async def idle(self) -> None:
-        """Waits until nobody holds it, when nobody waits any more."""
+        """Waits until the lock is free and nobody waits for it."""
         self._idle = asyncio.get_running_loop().create_future()
         if self._held:
             await self._idle

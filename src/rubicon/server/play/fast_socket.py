@@ -1,8 +1,8 @@
-"""The socket of one client: uvicorn's protocol for sockets, with a shorter way for what a room sends.
+"""The socket of a client: uvicorn's WebSocket protocol, with a faster path for messages from a room.
 
-ASGI passes a text on through three layers, and awaits it. Here texts are framed and handed to the transport at once,
-several in one piece. If a client is slow, the socket says when it is free again. Messages of clients come through ASGI,
-but several may wait before the socket stops reading.
+ASGI passes a text through three layers, and awaits it. Here texts are framed and handed to the transport at once,
+several in one piece. If a client is slow, the socket signals when it can send again. Messages of clients come through
+ASGI, but several may wait before the socket stops reading.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from ..config.limits import limits
 from ..limiting import address_of
 from ..limiting.rates import local_rate
 
-WHOLE_TEXT = 0x81
-"""The first byte of a text in one frame (RFC 6455, 5.2). A server masks nothing."""
+TEXT_FRAME_BYTE = 0x81
+"""The first byte of an unfragmented text frame (RFC 6455, 5.2). A server does not mask."""
 MAX_QUEUED_MESSAGES = 4
-"""Messages of a client that may wait for their answers before the socket stops reading."""
+"""Maximum messages of a client that wait to be handled before the socket stops reading."""
 SLICE_BYTES = 4096
 """Bytes that are parsed at once. The smallest frame has six bytes, and a transport hands over up to 256 KiB."""
 BURST_FRAMES = 1_000
-"""Frames of any kind that may come at once."""
+"""Maximum burst of frames of any kind."""
 FRAMES_PER_SECOND = 1_000
-"""Frames a second in the long run. The socket stops reading from a faster client, and soon closes."""
+"""Sustained rate of frames. The socket pauses reading from a faster client, and soon closes."""
 MAX_REST_SECONDS = 1.0
-"""Maximum of a pause in reading because other sockets of the same address have sent too many frames."""
+"""Maximum pause in reading because other sockets of the same address have sent too many frames."""
 LAST_WORDS_SECONDS = 3.0
-"""Time in which such a client is told why, if it sent messages."""
+"""Time to send such a client the reason, if it has sent messages."""
 DRAIN_SECONDS = 1.0
-"""How long data is read and thrown away before the socket closes."""
+"""How long data is discarded before the socket closes."""
 DRAIN_BYTES = 1024 * 1024
-"""Maximum of such data. A socket that is closed with unread data is reset, and the closing frame would be lost."""
+"""Maximum of discarded bytes. Closing a socket with unread data resets it, and the closing frame would be lost."""
 LINGER_SECONDS = 15.0
-"""After this long a closed connection is dropped, even if the client does not read the rest."""
+"""A closed connection is dropped after this time, even if the client does not read the rest."""
 
 
 class FastSocket(WebSocketsSansIOProtocol):
@@ -66,12 +66,12 @@ class FastSocket(WebSocketsSansIOProtocol):
         return self.writable.is_set()
 
     def tell(self, texts: Iterable[bytes]) -> None:
-        """Does nothing for a client that has gone, which is noticed elsewhere."""
+        """Does nothing if the client has gone, which is noticed elsewhere."""
         if not self.close_sent and not self.transport.is_closing():
             self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
 
     def data_received(self, data: bytes) -> None:
-        """Parses slices: thousands of tiny frames in one piece would hold up everybody else."""
+        """Parses in slices: thousands of tiny frames in one piece would delay all other clients."""
         if self._flooded:
             self._drain(len(data))
             return
@@ -89,7 +89,7 @@ class FastSocket(WebSocketsSansIOProtocol):
         return self._flooded or self.transport.is_closing()
 
     def _reject(self) -> None:
-        """For a malformed or too long request, to which the answer was made already."""
+        """For a malformed or oversized request, which was answered already."""
         self.handshake_complete = self.close_sent = True
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.transport.close()
@@ -113,7 +113,7 @@ class FastSocket(WebSocketsSansIOProtocol):
             self._flooded = True
             if not self.read_paused:
                 self.transport.pause_reading()
-            self.read_paused = False  # so that nobody begins to read again
+            self.read_paused = False  # prevents that reading is resumed
             self.loop.call_later(LAST_WORDS_SECONDS, self._cut_off)
         self._share(frames)
 
@@ -155,14 +155,14 @@ class FastSocket(WebSocketsSansIOProtocol):
         self.drop_soon()
 
     def drop_soon(self) -> None:
-        """A closed transport waits until everything is sent, which a client that does not read can prevent."""
+        """A closing transport waits until everything is sent, which a client that does not read can prevent."""
         if self.transport.get_write_buffer_size():
             self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
     def send_receive_event_to_app(self) -> None:
-        """Lets a few messages wait. uvicorn stops reading after each, until it has been taken.
+        """Lets a few messages wait. uvicorn would pause reading after each, until it is consumed.
 
-        It also logs text that is not UTF-8, with a traceback; here that only ends the connection.
+        It would also log text that is not UTF-8, with a traceback; here that only ends the connection.
         """
         if self.curr_msg_data_type == "text" and not self.close_sent and not _is_text(b"".join(self.frames)):
             self.frames = []
@@ -192,7 +192,7 @@ def _is_text(data: bytes) -> bool:
 
 def _head(size: int) -> bytes:
     if size < 126:
-        return bytes((WHOLE_TEXT, size))
+        return bytes((TEXT_FRAME_BYTE, size))
     if size < 1 << 16:
-        return bytes((WHOLE_TEXT, 126, size >> 8, size & 0xFF))
-    return bytes((WHOLE_TEXT, 127)) + size.to_bytes(8)
+        return bytes((TEXT_FRAME_BYTE, 126, size >> 8, size & 0xFF))
+    return bytes((TEXT_FRAME_BYTE, 127)) + size.to_bytes(8)

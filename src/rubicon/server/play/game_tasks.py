@@ -1,4 +1,4 @@
-"""Games in worker processes: reads and replays an uploaded file, and makes a file or a narration of a log."""
+"""Tasks about games, for worker processes: reads and replays an uploaded file, and makes files and replays of a log."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from ..tables.luck import PastLuck
 
 RowValues: TypeAlias = Sequence[Any]
 """The seat, the action and the draws of a record, as their columns hold them."""
-MAX_GAMES = 4
-MAX_RECORDS = 10_000
+MAX_CACHED_GAMES = 4
+MAX_CACHED_RECORDS = 10_000
 """The last replayed games stay in memory, if they have no more records than this."""
 
 ReplayedGame: TypeAlias = tuple[AnyEdition, tuple[Step[Any], ...]]
 _kept: OrderedDict[str, ReplayedGame] = OrderedDict()
 
 
-def opened(data: bytes, max_seconds: int) -> tuple[Any, ...]:
-    """The header, rows, luck, outcome, notes and figures of a save. Raises Malformed or Corrupt for what is no game.
+def open_save(data: bytes, max_seconds: int) -> tuple[Any, ...]:
+    """The header, rows, luck, outcome, notes and figures of a save. Raises Malformed or Corrupt.
 
-    The server plays a stored game again whenever somebody opens its table, so this must not take long.
+    The server replays a stored game whenever its table is opened, so this must not take long.
     """
     saved = read(data, editions.find)
     began = time.process_time()
@@ -48,7 +48,7 @@ def opened(data: bytes, max_seconds: int) -> tuple[Any, ...]:
     if seconds > max_seconds:
         raise Malformed("game.too_long", seconds=round(seconds, 1), most=max_seconds)
     outcome = game.edition.outcome(game.state)
-    # A file may break off just before it tells the outcome, and luck from which nothing was drawn gives way to ours.
+    # A file may end just before the outcome, and a commitment without draws is replaced by ours.
     pasts = [PastLuck(*each) for each in zip(saved.stretches, saved.secrets, strict=True)]
     pasts = [past for past in pasts if past.stretch.start < len(saved.records)]
     return (
@@ -61,8 +61,8 @@ def opened(data: bytes, max_seconds: int) -> tuple[Any, ...]:
     )
 
 
-def gone_on(header: str, rows: Sequence[RowValues]) -> tuple[bytes, bytes | None]:
-    """The header and, if the game has ended, the outcome of a stored game that goes on elsewhere."""
+def continued_header(header: str, rows: Sequence[RowValues]) -> tuple[bytes, bytes | None]:
+    """The header and, if the game has ended, the outcome of a stored game that continues at another table."""
     told, edition = _table(header)
     game = Game(edition, SpentSource())
     for record in _records(edition, rows):
@@ -71,8 +71,8 @@ def gone_on(header: str, rows: Sequence[RowValues]) -> tuple[bytes, bytes | None
     return save.line(_settled(told, edition.table.settings)), None if outcome is None else encode(outcome)
 
 
-def written(header: str, rows: Sequence[RowValues], pasts: str) -> bytes:
-    """A stored game as a file."""
+def save_file(header: str, rows: Sequence[RowValues], pasts: str) -> bytes:
+    """The file of a stored game."""
     told, edition = _table(header)
     game, log = Game(edition, SpentSource()), _records(edition, rows)
     digests: list[str] = []
@@ -94,8 +94,8 @@ def written(header: str, rows: Sequence[RowValues], pasts: str) -> bytes:
     )
 
 
-def retold(name: str, game: Sequence[Any] | None, seat: int | None, chapter: int | None) -> bytes | None:
-    """A chapter of a game, which is its header and its rows; None if it is not told and not kept under this name."""
+def narrate_turn(name: str, game: Sequence[Any] | None, seat: int | None, chapter: int | None) -> bytes | None:
+    """A turn of a game, from its header and rows; None if it is not cached under this name and no rows were given."""
     told = _kept.get(name)
     if told is None:
         if game is None:
@@ -103,11 +103,11 @@ def retold(name: str, game: Sequence[Any] | None, seat: int | None, chapter: int
         header, rows = game
         _, edition = _table(header)
         told = edition, tuple(steps(edition, _records(edition, rows)))
-        if len(rows) <= MAX_RECORDS:
+        if len(rows) <= MAX_CACHED_RECORDS:
             _kept[name] = told
     if name in _kept:
         _kept.move_to_end(name)
-    while len(_kept) > MAX_GAMES:
+    while len(_kept) > MAX_CACHED_GAMES:
         _kept.popitem(last=False)
     return encode_message(narrate(*told, seat, chapter))
 
@@ -119,7 +119,7 @@ def _table(header: str) -> tuple[SaveHeader, AnyEdition]:
 
 
 def _settled(header: SaveHeader, settings: Any) -> SaveHeader:
-    """With each of the settings, so that a default which changes later does not change this game."""
+    """With all settings explicit, so that a later change of a default does not change this game."""
     return replace(header, settings=msgspec.Raw(encode(asdict(settings))))
 
 

@@ -1,8 +1,8 @@
 """When Python's garbage collector runs. It stops all games while it does, so it runs in small steps.
 
-Reference counting frees most of what a server makes. Objects that exist at the start are never examined. New objects
-are examined several times a second, and again every ten seconds, which frees what requests leave behind. Objects that
-live longer are examined seldom: the longer a full collection takes, the less often.
+Reference counting frees most objects of a server. Objects that exist at the start are never examined. New objects are
+examined several times a second, and again every ten seconds, which frees what requests leave behind. Objects that live
+longer are examined rarely: the longer a full collection takes, the less often.
 """
 
 from __future__ import annotations
@@ -14,14 +14,16 @@ import time
 from collections.abc import Callable
 
 YOUNG_SECONDS = 0.2
-"""Between two collections of new objects, which take about 5 ms on a busy server."""
+"""Time between two collections of new objects, which take about 5 ms on a busy server."""
 MIDDLE_STEPS = 50
 """Young collections before each middle one, which takes about 20 ms."""
 FULL_SECONDS = 60.0
 """Minimum time between two full collections."""
 FULL_SHARE = 0.002
-"""Maximum share of the time for full collections. It counts processor time: by the clock they would become ever rarer
-on a busy machine, and garbage would pile up."""
+"""Maximum share of the time for full collections.
+
+It counts processor time: in wall-clock time they would become ever rarer on a busy machine, and garbage would pile up.
+"""
 
 
 class GcSchedule:
@@ -32,7 +34,7 @@ class GcSchedule:
         gc.collect()
         gc.freeze()
         self._due = time.monotonic() + FULL_SECONDS
-        self._give_back = _giver_back()
+        self._give_back = _memory_releaser()
 
     async def collect(self) -> None:
         try:
@@ -47,7 +49,7 @@ class GcSchedule:
             gc.enable()
 
     def look(self) -> None:
-        """Through everything, if it is time to."""
+        """Runs a full collection if it is due."""
         if time.monotonic() >= self._due:
             began = time.thread_time()
             gc.collect(2)
@@ -56,8 +58,8 @@ class GcSchedule:
             self._due = time.monotonic() + max(FULL_SECONDS, took / FULL_SHARE)
 
 
-def _giver_back() -> Callable[[], object]:
-    """Returns what is free to the operating system. glibc keeps it in the arena of each thread, and would grow."""
+def _memory_releaser() -> Callable[[], object]:
+    """A function that returns free memory to the operating system. glibc keeps it in the arena of each thread."""
     try:
         trim = ctypes.CDLL(None).malloc_trim
     except (OSError, AttributeError, TypeError):  # another C library, or Windows

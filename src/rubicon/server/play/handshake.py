@@ -1,7 +1,7 @@
 """Accepts or refuses a socket before it opens: by its path, its Origin, its address and its session.
 
-A socket is counted for its address before the database is asked whose session it is. The database is asked for one
-socket of an address at a time, at a bounded rate, so that a flood from one address delays nobody else.
+A socket is counted for its address before its session is looked up. The database handles one socket of an address at a
+time, at a bounded rate, so that a flood from one address delays nobody else.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from .socket import Receive, Send, notices, refuse, table
 from .socket_sessions import SocketSession, socket_session
 
 MAX_CODE_CHARS = 40
-"""Of a code as people type it, with blanks and hyphens."""
+"""Of a code as people type it, with spaces and hyphens."""
 MAX_COOKIE_CHARS = 8_192
 TABLE = re.compile(rf"/ws/tables/([^/]{{1,{MAX_CODE_CHARS}}})", re.ASCII)
 NOT_FOUND, FORBIDDEN, UNAVAILABLE = 404, 403, 503
@@ -43,7 +43,7 @@ _threads = ThreadPoolExecutor(2, "door")
 
 
 class SocketUser(NamedTuple):
-    """Who opens a socket; nobody without a session."""
+    """The user who opens a socket; None without a session."""
 
     user: int | None = None
     name: str = ""
@@ -112,7 +112,7 @@ async def _turn_away(scope: Any, receive: Receive, send: Send, status: int) -> N
     if (await receive())["type"] != "websocket.connect":
         return
     if "websocket.http.response" not in scope.get("extensions", {}):
-        await send({"type": "websocket.close"})  # which is a 403
+        await send({"type": "websocket.close"})  # which is sent as a 403
         return
     headers = [(b"content-length", b"0")]
     await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
@@ -142,8 +142,8 @@ def _session_key(scope: Any) -> str | None:
     return parse_cookie(told).get(settings.SESSION_COOKIE_NAME)
 
 
-# The Origin header. Browsers send cookies with a socket, whatever page opens it, and name that page in Origin. Our own
-# pages (same scheme, host and port) and those of the configured host names may. A client without Origin is no browser.
+# The Origin header. Browsers send cookies with a socket, whatever page opens it, and name that page in Origin. Allowed
+# are our own pages (same scheme, host and port) and the configured host names. A client without Origin is no browser.
 
 PORTS = {"http": 80, "https": 443}
 SCHEMES = {"ws": "http", "wss": "https"}
@@ -152,12 +152,12 @@ SCHEMES = {"ws": "http", "wss": "https"}
 class Origin(NamedTuple):
     scheme: str
     host: str
-    """As it stands in a URL, in small letters, an IPv6 address in brackets."""
+    """As in a URL, in lower case, an IPv6 address in brackets."""
     port: int
 
 
 def is_allowed_origin(scope: Any) -> bool:
-    """Whether the page that opens this socket may do so. A client that is no browser always may."""
+    """Whether the page that opens this socket may do so. Clients other than browsers always may."""
     told = _headers(scope, b"origin")
     if not told:
         return True
@@ -181,7 +181,7 @@ def parse_origin(text: str) -> Origin | None:
 
 
 def _own(scope: Any) -> Origin | None:
-    """Where this request went to; None for a host name that is not ours, which anybody may have pointed here."""
+    """The host of this request; None for a host name that is not ours, because anybody can point a name here."""
     hosts = _headers(scope, b"host")
     if len(hosts) != 1:
         return None
@@ -196,14 +196,14 @@ def _own(scope: Any) -> Origin | None:
 
 
 def _scheme(scope: Any) -> str:
-    """As a trusted proxy reports it, else that of the connection."""
+    """The scheme as reported by a trusted proxy, else that of the connection."""
     if environment().https and is_trusted(peer_of(scope)) and _headers(scope, b"x-forwarded-proto") == ["https"]:
         return "https"
     return SCHEMES.get(scope.get("scheme", ""), "http")
 
 
 def _is_configured(origin: Origin) -> bool:
-    """A proxy may pass on another Host: then the names in RUBICON_HOSTS count, at the usual port."""
+    """A proxy may change the Host header, so the names in RUBICON_HOSTS count too, at the default port."""
     scheme = "https" if environment().https else "http"
     names: Sequence[str] = environment().hosts
     return origin.scheme == scheme and origin.port == PORTS[scheme] and validate_host(origin.host, list(names))

@@ -1,4 +1,4 @@
-"""A table as this process knows it: its rows, and the match and the clock of its game."""
+"""A table in the memory of this process: its rows, and the match and the clock of its game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from .selectors import LoadedMatch, TableSnapshot
 
 
 class LiveTable:
-    """What a room, its broadcaster and its auto-player share. It refers to none of them, so there is no cycle."""
+    """Shared by a room, its broadcaster and its auto-player.
+
+    It refers to none of them, so there is no reference cycle.
+    """
 
     table: Table
     seats: tuple[SeatRow, ...]
@@ -25,11 +28,11 @@ class LiveTable:
         self.clock: GameClock | None = None
         self.paused = False
         self.rematch = ""
-        """The code of the table where these people play again."""
+        """The code of the rematch."""
         self.people: frozenset[Seat] = frozenset()
-        """Seats where a person answers: no computer plays there, and it was not given up."""
+        """Seats where a person answers: neither played by a computer nor given up."""
         self.has_automatic_seats = False
-        """There are seats where no person answers."""
+        """Whether there are seats where no person answers."""
         self._yours: dict[int, tuple[Seat, ...]] = {}
         self._started = False
 
@@ -45,7 +48,7 @@ class LiveTable:
         self._started = seen.table.status == Table.Status.PLAYING
 
     def begin(self, game: LoadedMatch) -> None:
-        """The game has begun, or has been loaded."""
+        """Called when the game has begun, or has been loaded."""
         self.match, self.reader, self.clock = game
         if self.clock is not None:
             self.clock.running = self._timed()
@@ -60,11 +63,11 @@ class LiveTable:
 
     @property
     def full(self) -> bool:
-        """The game has as many actions as this server stores for one game, so the auto-player ends it."""
+        """Whether the game has as many actions as this server stores for one game. Then the auto-player ends it."""
         return self.length >= limits().actions_per_game
 
     def yours(self, user: int | None) -> tuple[Seat, ...]:
-        """The seats where this user answers."""
+        """The seats for which this user answers."""
         return () if user is None else self._yours.get(user, ())
 
     def is_person(self, seat: Seat) -> bool:
@@ -73,20 +76,20 @@ class LiveTable:
     # The clock.
 
     def pass_time(self, at: float) -> None:
-        """A record was taken in, at this moment."""
+        """Called after a record, with the moment at which it was stored."""
         if self.clock is not None and self.match is not None:
             game = self.match.game
             self.clock.step(at, (), game.edition.turn(game.state))
             self.clock.running = self._timed()
 
     def set_running(self, now: float) -> None:
-        """Other people may have to be waited for than before, or nobody."""
+        """Updates which clocks run, because the awaited seats may have changed."""
         if self.clock is not None and self.match is not None:
             self.clock.charge(now)
             self.clock.running = self._timed()
 
     def _timed(self) -> tuple[Seat, ...]:
-        """Whose clock runs."""
+        """The seats whose clocks run."""
         assert self.match is not None
         game = self.match.game
         return tuple(seat for seat in game.edition.awaited(game.state) if self.is_person(seat))

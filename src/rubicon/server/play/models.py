@@ -1,4 +1,4 @@
-"""The log: every action of every game is a row, stored before anybody is told of it."""
+"""The log: every action of every game is a row, stored before it is announced."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from ..tables.models import Table
 
 
 class Record(models.Model):
-    """A record as `core.game` knows it, with its nonce, when it was stored and who sent it."""
+    """A record of `core.game`, with its nonce, the time when it was stored, and its sender."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="records", db_index=False)
-    """Found by the constraints below, which both begin with it."""
+    """Has no index of its own: both constraints below begin with it."""
     seq = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField(null=True)
     action = models.TextField(blank=True)
-    """JSON; nothing for the setup."""
+    """JSON; empty for the setup."""
     draws = models.TextField(blank=True)
-    """Numbers with commas between them."""
+    """Numbers separated by commas."""
     nonce = models.CharField(max_length=64, null=True)
     at = models.FloatField()
     by = models.BigIntegerField(null=True)
-    """The id of the user who sent it; null for a computer player, or for somebody whose time ran out."""
+    """The id of the user who sent it; null for computer players and default actions."""
 
     class Meta:
         constraints = (

@@ -1,7 +1,7 @@
 """Messages between processes, over Redis: which table or session has changed. A lost message costs only time.
 
-The truth is in the database. What a process misses it finds with the next message, in its next round, or when the
-number of a record that it wants to store is taken.
+The truth is in the database. A process that misses a message notices with the next one, in its next round, or when the
+record number that it wants to store is taken.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ class PubSub:
         self._changed = changed
         self._session_changed = session_changed
         self._own = new_secret()[:8].hex()
-        """Marks our own messages, which we skip."""
+        """The id by which we recognise our own messages, and skip them."""
         self._queue: dict[str, None] = {}
-        """In the order in which they were sent."""
+        """Outgoing messages, in order."""
         self._wake = asyncio.Event()
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._send())]
 
     def send(self, word: str) -> None:
-        """The number of a table, or a change of a session."""
+        """Sends the number of a table, or a change of a session."""
         self._queue[word] = None
         self._wake.set()
 

@@ -1,4 +1,4 @@
-"""The log of a game in the database: records become rows, and rows become records, matches and games again."""
+"""The log of a game in the database: converts records to rows, and rows to records, matches and games."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ...core.table_talk import TableTalk
 from ...decoders import json_decoder
 from ...errors import Illegal
 from ...wire.match import Match
-from ..tables.luck import running_luck
+from ..tables.luck import current_luck
 from ..tables.models import Table
 from .models import Record as StoredRecord
 
 GAME_TASKS = "rubicon.server.play.game_tasks"
-"""The module whose functions workers call for games."""
+"""The module with the functions that workers call for games."""
 COLUMNS = ("table_id", "seq", "seat", "action", "draws", "nonce", "at", "by")
 
 
@@ -60,13 +60,13 @@ class RecordReader:
 
 
 def rows(table: int, after: int = -1) -> list[RecordRow]:
-    """The rows of a table after number `after`."""
+    """The rows of a table after record `after`."""
     stored = StoredRecord.objects.filter(table=table, seq__gt=after).order_by("seq").values_list(*COLUMNS)
     return [RecordRow(*columns) for columns in stored]
 
 
 def rows_of(table: Table, max_rows: int | None = None) -> list[tuple[int | None, str, str]]:
-    """The seat, the action and the draws of each record, or only of the first ones."""
+    """The seat, the action and the draws of each record, or only of the first `count`."""
     return list(
         StoredRecord.objects.filter(table=table).order_by("seq").values_list("seat", "action", "draws")[:max_rows]
     )
@@ -78,15 +78,15 @@ def records(edition: type[AnyEdition], found: Iterable[RecordRow]) -> Iterator[R
 
 
 def open_match(table: Table) -> Match:
-    """The match of a table that has begun, before its first record."""
+    """The match of a table whose game has begun, before its first record."""
     header, kind = read_header(table.header.encode(), editions.find)
     settled, _ = read_table(header, kind)
-    promised = running_luck(table, table.seats.order_by("number"), header)
+    promised = current_luck(table, table.seats.order_by("number"), header)
     return Match(Game(kind(settled), promised.luck(bytes.fromhex(table.secret))))
 
 
 class StoredGame(NamedTuple):
-    """A whole game, as its rows tell it."""
+    """A complete game from its rows."""
 
     table: Table
     header: SaveHeader

@@ -1,7 +1,7 @@
-"""One table in this process: what people do there is judged, stored, and only then folded and sent.
+"""A table in this process: actions are judged, stored, and only then folded and announced.
 
-One record is in flight at a time. If another process was quicker, its record is taken in first and the action is judged
-again. The broadcaster tells the people who look; the auto-player plays for seats where nobody answers.
+One record is in flight at a time. If another process was quicker, its record is applied first and the action is judged
+again. The broadcaster sends updates; the auto-player plays for seats where nobody answers.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ if TYPE_CHECKING:
     from .room_registry import RoomRegistry
 
 MAX_TRIES = 20
-"""How often an action is judged again because others were quicker."""
+"""How often an action is judged again because other records came first."""
 RECOVERY_PAUSE_SECONDS = 1.0
 REFRESH_SECONDS = 1.0
-"""Minimum time between two reads of the table that clients have caused."""
+"""Minimum time between two reads of the table on request of clients."""
 MAX_DELAY_SECONDS = 60.0
-"""Every process hears of a record of another one sooner, even if the message about it is lost."""
+"""Maximum time until a process notices the record of another one, even if the message about it is lost."""
 
 logger = logging.getLogger(__name__)
 
@@ -53,26 +53,26 @@ class Room:
         self.broadcaster = Broadcaster(self.live, registry.steady)
         self.auto_player = AutoPlayer(self.live, self.broadcaster, registry)
         self.reasons = ReasonLog()
-        """Of the computer players that this process has asked. No other process knows them, and they are not stored."""
+        """Reasons of the computer players that this process has asked. They are neither shared nor stored."""
         self.in_flight = asyncio.Lock()
         self._last_remark = 0
         self._refreshed_at = -REFRESH_SECONDS
         self._stale = False
-        """The log may have grown without us."""
+        """Whether the log may have grown without our knowledge."""
 
     @property
     def is_idle(self) -> bool:
-        """Nobody looks, and nothing is being done."""
+        """Nobody is connected, and nothing is in progress."""
         return not self.broadcaster and not self.auto_player.busy and not self.in_flight.locked()
 
     def check(self) -> None:
-        """Lets the auto-player start what is to be done now."""
+        """Lets the auto-player start what is due."""
         self.auto_player.check(self.act)
 
-    # The table as the database has it.
+    # Reading the table from the database
 
     async def open(self) -> bool:
-        """Whether there is such a table."""
+        """Loads the table. Returns whether it exists."""
         seen = await in_replay_thread(selectors.read_table, self.live.id)
         if seen is None:
             return False
@@ -106,7 +106,7 @@ class Room:
                 await self._begin(seen)
                 self.broadcaster.send_beginning()
             else:
-                self._take_in(seen)
+                self._apply_stored(seen)
                 live.set_running(self.registry.steady.now())
             self.broadcaster.drop_viewpoints()
             self.broadcaster.send_status()
@@ -115,15 +115,15 @@ class Room:
                 self.broadcaster.send_all(Said(remark.name, remark.text, remark.at, remark.seat))
         self.check()
 
-    async def look_again(self) -> None:
-        """Reads the table now, but not often: a change by another process may not have been announced here yet."""
+    async def refresh_soon(self) -> None:
+        """Reads the table now, but not often: a change by another process may not have been announced yet."""
         now = time.monotonic()
         if now - self._refreshed_at >= REFRESH_SECONDS:
             self._refreshed_at = now
             await self.changed()
 
-    def _take_in(self, seen: TableSnapshot) -> None:
-        """Records that others have stored."""
+    def _apply_stored(self, seen: TableSnapshot) -> None:
+        """Applies records that others have stored."""
         live = self.live
         if live.match is None or live.reader is None:
             return
@@ -135,7 +135,7 @@ class Room:
             self.broadcaster.send_steps(live.match)
         self._stale = False
 
-    # Who looks.
+    # Connections
 
     def enter(self, connection: Connection) -> None:
         self.broadcaster.enter(connection)
@@ -145,10 +145,10 @@ class Room:
         self.broadcaster.leave(connection)
         self.check()
 
-    # What they do.
+    # Actions
 
     async def submit(self, connection: Connection, submit: Submit[msgspec.Raw]) -> None:
-        """Answers before anybody is told what it did. Raises Illegal if the person plays too fast."""
+        """Sends the answer before anybody gets the update. Raises Illegal if the person plays too fast."""
         seat, match = connection.viewer, self.live.match
         if seat is None or match is None:
             connection.tell(refusal(submit.nonce, Illegal("submit.watching" if match else "submit.not_begun")))
@@ -185,7 +185,7 @@ class Room:
         return pending
 
     async def act(self, seat: Seat, action: Action, length: int, reason: str) -> bool:
-        """Does what a computer player or the clock does for a seat, if the log still has this length."""
+        """Performs an action of a computer player or the clock, if the log still has this length."""
         async with self.in_flight:
             match = self.live.match
             if match is None or self.live.length != length:
@@ -203,7 +203,7 @@ class Room:
             return at is not None
 
     async def say(self, connection: Connection, say: Say) -> None:
-        """Raises Illegal for somebody without a name."""
+        """Raises Illegal for a visitor without a session."""
         if connection.user is None:
             raise Illegal("account.login_first")
         yours = self.live.yours(connection.user)
@@ -213,7 +213,7 @@ class Room:
         self.registry.announce(self.live.id)
 
     def pause(self, connection: Connection, on: bool) -> None:
-        """Raises Illegal where others would have to wait."""
+        """Raises Illegal if others would have to wait."""
         live = self.live
         if {live.seats[seat].user_id for seat in live.people} != {connection.user}:
             raise Illegal("pause.others")
@@ -223,10 +223,10 @@ class Room:
         self.broadcaster.send_status()
         self.check()
 
-    # The log.
+    # The log
 
     async def _store(self, pending: Pending, by: int | None) -> float | None:
-        """The moment of the record; none if the log was longer than we knew, and has been taken in now."""
+        """Returns the moment of the record; None if the log was longer than we knew and has been applied now."""
         live = self.live
         now = self.registry.steady.now()
         if self._stale:
@@ -240,7 +240,7 @@ class Room:
             await self.registry.store.append(stored, wake)
         except DuplicateRecord:
             await self._catch_up()
-            if pending.number == live.length:  # then it is the nonce that was used before
+            if pending.number == live.length:  # so the nonce was used before
                 raise Illegal("submit.nonce") from None
             return None
         except UnstorableRecord:
@@ -255,7 +255,7 @@ class Room:
         return now
 
     async def _recover(self) -> None:
-        """The database did not answer. When it does, others must be told what it has stored all the same."""
+        """The database did not answer. When it does, announces what it has stored in spite of that."""
         while self._stale:
             await asyncio.sleep(RECOVERY_PAUSE_SECONDS)
             with suppress(DatabaseError):
@@ -264,7 +264,7 @@ class Room:
     async def _catch_up(self) -> None:
         seen = await in_thread(selectors.read_table, self.live.id, self.live.length - 1)
         if seen is not None:
-            self._take_in(seen)
+            self._apply_stored(seen)
 
     def _fold(self, match: Match, pending: Pending, at: float, by: Connection | None = None) -> None:
         accepted = match.fold(pending)
@@ -273,10 +273,10 @@ class Room:
             by.prepare(accepted)
         self.broadcaster.send_steps(match)
         if by is not None:
-            by.flush()  # unless it has gone out with what was to be seen
-        self.auto_player.stepped(pending.seat, self.act)
+            by.flush()  # unless it was sent together with the update
+        self.auto_player.record_stored(pending.seat, self.act)
 
     def _moment(self, stored: float) -> float:
-        """Of a record that another process has stored just now. A clock that differs from ours is not believed."""
+        """The moment of a record that another process has just stored. A deviating clock is corrected."""
         now, moment = self.registry.steady.now(), self.registry.steady.from_wall(stored)
         return moment if now - moment < MAX_DELAY_SECONDS else now

@@ -1,6 +1,6 @@
-"""All rooms of this process: opened when somebody comes, told of changes, and freed when nobody looks any more.
+"""All rooms of this process: opened on demand, notified of changes, and freed when nobody is connected.
 
-Once a second it also attends to the games that wait for this or any process, which the `wake` of their tables tells.
+Once a second the registry also checks for games that are due, as the column `wake` of their tables says.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ if TYPE_CHECKING:
 ROUND_SECONDS = 1.0
 """Pause between two rounds."""
 CATCH_UP_ROUNDS = 5
-"""Rounds between two checks for records of other processes, in games that somebody watches here."""
+"""Rounds between two checks for records of other processes, in games with connections here."""
 FAR_FUTURE_SECONDS = 1e12
-"""A moment after all others. Not every database knows infinity."""
+"""Later than any other moment. Not every database supports infinity."""
 SESSION_CHECK_ROUNDS = 10
-"""Rounds between two checks that the sessions of open sockets still exist, in case a message was lost."""
+"""Rounds between two checks whether the sessions of open sockets still exist, in case a message was lost."""
 MAX_CODE_CHARS = 12
 EMPTY_ROOM_SECONDS = 60.0
-"""A room is freed this long after the last connection has left."""
+"""Time until a room without connections is freed."""
 
 logger = logging.getLogger(__name__)
 
@@ -53,7 +53,7 @@ def _pubsub(redis: str, changed: Callable[[int], None], session_changed: Callabl
 
 
 class PeriodicJob(Protocol):
-    """Work of small steps, such as removing old rows."""
+    """Work in small steps, such as removing old rows."""
 
     def is_due(self, now: float) -> bool: ...
 
@@ -61,13 +61,13 @@ class PeriodicJob(Protocol):
 
 
 class RoomRegistry:
-    """One for each process. `alone`: no other process serves the same database."""
+    """The rooms of one process. `alone`: no other process uses the same database."""
 
     def __init__(
         self,
         computers: BotPool,
         redis: str,
-        conclude: Callable[[int], None],
+        store_result: Callable[[int], None],
         retention: PeriodicJob | None = None,
         steady: SteadyClock | None = None,
     ) -> None:
@@ -77,12 +77,12 @@ class RoomRegistry:
         self.store = RecordStore()
         self.computers = computers
         self.notices = TurnNotices()
-        self.conclude = conclude
+        self.store_result = store_result
         self.rooms: dict[int, Room] = {}
         self._opening: dict[int, asyncio.Task[Room | None]] = {}
         self._opening_turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._changed_meanwhile: set[int] = set()
-        """Tables that have changed while their rooms were opened: what was read of them may be old."""
+        """Tables that changed while their rooms were being opened, so that what was read may be outdated."""
         self._codes: dict[str, int] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._loop = asyncio.get_running_loop()
@@ -110,7 +110,7 @@ class RoomRegistry:
         await self.store.close()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Runs something in the background. Errors are logged."""
+        """Runs a coroutine in the background. Errors are logged."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -120,7 +120,7 @@ class RoomRegistry:
         if not task.cancelled() and task.exception() is not None:
             logger.error("work beside the rooms failed", exc_info=task.exception())
 
-    # Rooms.
+    # Rooms
 
     async def find(self, code: str, address: str = "") -> Room | None:
         """The room of a table, opened if it is not; None if there is no such table.
@@ -163,15 +163,15 @@ class RoomRegistry:
             del self._opening[number]
             self._changed_meanwhile.discard(number)
 
-    # Changes.
+    # Changes
 
     def announce(self, table: int) -> None:
-        """Tells the room of this table, and all other processes, that it has changed."""
+        """Notifies the room of this table, and all other processes, of a change."""
         self.changed(table)
         self.publish(table)
 
     def publish(self, table: int) -> None:
-        """Tells other processes that this table has changed."""
+        """Notifies other processes that this table has changed."""
         if self._pubsub is not None:
             self._pubsub.send(str(table))
 
@@ -200,14 +200,14 @@ class RoomRegistry:
         if change is not None:
             self.sessions.changed(change)
 
-    # The round.
+    # Rounds
 
     async def _go_round(self) -> None:
-        """Finds the tables that wait for some process; in the first round all that an earlier run left behind."""
+        """Finds the tables that are due; in the first round also everything left behind by an earlier run."""
         latest = FAR_FUTURE_SECONDS if self.alone else 0.0
         for number in count():
             try:
-                if self.steady.notice() < 0 and self.alone:  # what is due stands in the table as a later moment
+                if self.steady.notice() < 0 and self.alone:  # a claimed table has a later moment
                     latest = FAR_FUTURE_SECONDS
                 await self._attend(max(latest, self.steady.wall()))
                 self._tidy()
@@ -221,7 +221,7 @@ class RoomRegistry:
             await asyncio.sleep(ROUND_SECONDS)
 
     async def _retain(self, retention: PeriodicJob) -> None:
-        """Removes what is too old. The rounds do not wait for it."""
+        """Removes old data, without delaying the rounds."""
         while True:
             await asyncio.sleep(ROUND_SECONDS)
             try:
@@ -237,8 +237,8 @@ class RoomRegistry:
                 try:
                     room = await self.room(table)
                     if room is not None:
-                        await room.auto_player.attend(claimed, room.act)
-                except Exception:  # the other tables wait, too
+                        await room.auto_player.handle_due(claimed, room.act)
+                except Exception:  # so that other tables are not delayed
                     logger.exception("table %d cannot be attended to", table)
 
     async def _catch_up(self) -> None:
@@ -250,14 +250,14 @@ class RoomRegistry:
                 self.changed(table)
 
     def _tidy(self) -> None:
-        """Frees rooms where nobody looks. Their tables say what they wait for."""
+        """Frees rooms without connections. Their tables say when they are due."""
         now = time.monotonic()
         for room in tuple(self.rooms.values()):
             if room.is_idle and now - room.broadcaster.empty_since > EMPTY_ROOM_SECONDS:
                 self.spawn(self._forget(room))
 
     async def _forget(self, room: Room) -> None:
-        """After this nothing refers to the room, so it is freed at once."""
+        """Afterwards nothing refers to the room, so it is freed at once."""
         await room.auto_player.set_wake()
         if room.is_idle:
             room.auto_player.stop()

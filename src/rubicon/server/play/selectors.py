@@ -1,4 +1,4 @@
-"""Queries of rooms and of their registry, and the loading of a match from its log."""
+"""Queries of rooms and their registry, and the loading of a match from its log."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from .record_log import RecordReader, RecordRow, open_match, rows
 
 
 class TableSnapshot(NamedTuple):
-    """A table as the database has it, with the new part of its log and of its chat."""
+    """A table in the database, with the new parts of its log and its chat."""
 
     table: Table
     seats: tuple[Seat, ...]
     rows: list[RecordRow]
     remarks: list[Remark]
     rematch: str
-    """The code of the table where these people play again; empty if there is none."""
+    """The code of the rematch; empty if there is none."""
 
 
 def table_id(code: str) -> int | None:
@@ -31,7 +31,7 @@ def table_id(code: str) -> int | None:
 
 
 def read_table(table: int, after: int = -1, remark: int | None = None) -> TableSnapshot | None:
-    """The table, the rows after number `after`, and the remarks after `remark`, or none of them without it."""
+    """The table, the rows after record `after`, and the chat after `remark` if that is given."""
     found = Table.objects.defer("plan", "old_drawing", "earlier_luck").filter(pk=table).first()
     if found is None:
         return None
@@ -46,7 +46,7 @@ def last_remark(table: int) -> int:
 
 
 def overdue(now: float, max_rows: int = 100) -> list[tuple[int, float]]:
-    """Tables that some process must look at now, each with the stored moment."""
+    """Tables that are due, each with the stored moment."""
     playing = Table.objects.filter(status=Table.Status.PLAYING, wake__lte=now)
     return [
         (pk, wake) for pk, wake in playing.order_by("wake").values_list("pk", "wake")[:max_rows] if wake is not None
@@ -54,7 +54,7 @@ def overdue(now: float, max_rows: int = 100) -> list[tuple[int, float]]:
 
 
 def lengths(tables: Sequence[int]) -> list[tuple[int, int]]:
-    """How many records each of these tables has."""
+    """The number of records of each of these tables."""
     counted = Record.objects.filter(table__in=tables).order_by().values_list("table").annotate(Max("seq"))
     return [(table, last + 1) for table, last in counted]
 

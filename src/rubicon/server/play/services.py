@@ -1,4 +1,4 @@
-"""What play writes beside the log: the start of a game, the chat, who is awaited, and when to look again."""
+"""Writes of running games other than records: the start, the chat, absent players, and `wake`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ...errors import Illegal
 from ..accounts.models import User
 from ..limiting import hold
 from ..tables import setup_rules
-from ..tables.luck import running_luck
+from ..tables.luck import current_luck
 from ..tables.models import Remark, Seat, Table
 from ..tables.quotas import admit_start
 from ..tables.selectors import first_luck, hosted, players, refusals, turn_seconds
@@ -29,9 +29,9 @@ from .models import Record
 
 @transaction.atomic
 def start(code: str, user: User) -> Table:
-    """The host begins: the plan and the seats become the header, and the first record is drawn.
+    """Starts the game: the plan and the seats become the header, and the first record is drawn.
 
-    Of two requests at once, the second is told that the game has begun.
+    Of two simultaneous requests, the second is refused because the game has begun.
     """
     table, seats = hosted(code, user)
     for refused in refusals(table, seats):
@@ -50,9 +50,9 @@ def start(code: str, user: User) -> Table:
     table.save(update_fields=["header", "turn_seconds", "status", "started", "wake"])
     if table.luck_start == 0:
         secret = bytes.fromhex(table.secret)
-        _, record = Game(settled.kind(game), running_luck(table, seats).luck(secret)).judge_setup()
+        _, record = Game(settled.kind(game), current_luck(table, seats).luck(secret)).judge_setup()
         Record.objects.create(table=table, seq=0, draws=",".join(map(str, record.draws)), at=table.wake)
-    else:  # what was played before it came here has cost nobody any time
+    else:  # moves before an import have cost nobody any time
         Record.objects.filter(table=table).update(at=table.wake)
     transaction.on_commit(partial(table_changed, table.pk))
     return table
@@ -69,7 +69,7 @@ def remark(table: int, user: int, seat: int | None, name: str, text: str) -> Non
 
 
 def note_absent(table: int, seats: list[int], now: float) -> None:
-    """The people at these seats are awaited, and look at another page."""
+    """The people at these seats are awaited and look at another page."""
     Seat.objects.filter(table=table, number__in=seats, asked=None).update(asked=now)
 
 
@@ -78,15 +78,15 @@ def note_present(table: int, user: int) -> None:
 
 
 def give_up(table: int, seat: int) -> None:
-    """The person at this seat has missed too many turns. They may take it again."""
+    """The person at this seat has missed too many turns. They may take the seat again."""
     Seat.objects.filter(table=table, number=seat).update(left=True)
 
 
 def claim(table: int, wake: float, until: float) -> bool:
-    """Whether this process is now in charge of a table."""
+    """Claims a due table; returns whether this process is now in charge."""
     return Table.objects.filter(pk=table, wake=wake).update(wake=until) == 1
 
 
 def set_wake(table: int, before: float | None, wake: float | None) -> None:
-    """Unless another process has set another moment since: it may be in charge of a computer player."""
+    """Unless another process has changed it meanwhile: that one may be waiting for a computer player."""
     Table.objects.filter(pk=table, wake=before).update(wake=wake)

@@ -1,4 +1,4 @@
-"""The sockets, as plain ASGI functions: they read what a client says, hand it to its room, and answer."""
+"""The sockets as plain ASGI functions: they read messages, pass them to the room, and send the answers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MAX_PAUSE_SECONDS = 1.0
 MAX_EXCESS_MESSAGES = 50
 """Messages that came too fast before the connection is closed."""
 FORGIVEN_PER_SECOND = 10.0
-"""Messages of these that are forgiven each second. A client that waits when told to is not cut off."""
+"""Such messages that are forgiven each second, so that a client which slows down when told to is not cut off."""
 
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
@@ -43,7 +43,7 @@ logger = logging.getLogger(__name__)
 
 
 async def table(code: str, scope: Any, receive: Receive, send: Send) -> None:
-    """One connection to one table."""
+    """A connection to a table."""
     connection = await _accept(scope, receive, send)
     if connection is None:
         return
@@ -72,7 +72,7 @@ async def table(code: str, scope: Any, receive: Receive, send: Send) -> None:
 
 
 async def notices(scope: Any, receive: Receive, send: Send) -> None:
-    """One connection of somebody who wants to know where they are awaited."""
+    """A connection for notices about awaited turns."""
     connection = await _accept(scope, receive, send)
     if connection is None:
         return
@@ -90,7 +90,7 @@ async def notices(scope: Any, receive: Receive, send: Send) -> None:
 
 
 async def refuse(scope: Any, receive: Receive, send: Send, refused: Refused) -> None:
-    """Tells somebody who comes too often, without asking who it is."""
+    """Refuses a client that connects too often, without looking up its session."""
     connection = await _accept(scope, receive, send)
     if connection is not None:
         await _refuse(connection, send, refused, TOO_FAST)
@@ -103,7 +103,7 @@ async def _handle(room: Room, connection: Connection, said: Sent) -> None:
             await room.submit(connection, said)
         case Look():
             if said.seat is not None and said.seat not in room.live.yours(connection.user):
-                await room.look_again()  # they may have taken it just now
+                await room.refresh_soon()  # the seats may have been taken just now
             with allowance.work(connection):
                 room.broadcaster.look(connection, said)
         case ForecastRequest() | Weigh():
@@ -121,13 +121,13 @@ async def _nothing_to_say(said: Sent) -> None:
     raise Malformed("message.not_here")
 
 
-# Common to all connections.
+# Common to all connections
 
 
 async def _counted(
     registry: RoomRegistry, connection: Connection, send: Send, attend: Callable[[], Awaitable[None]]
 ) -> None:
-    """While it is open, it counts for its person and ends with their session."""
+    """Counts the connection for its user, and ends it with their session."""
     try:
         with registry.allowance.socket(connection):
             registry.sessions.enter(connection)
@@ -156,7 +156,7 @@ async def _refuse(connection: Connection, send: Send, refused: Refused, code: in
 
 
 async def _serve(registry: RoomRegistry, connection: Connection, receive: Receive, send: Send, handle: Handle) -> None:
-    """Until one side closes. A message that is being answered is answered to the end."""
+    """Serves until one side closes. A message that is being handled is finished first."""
     reader = asyncio.create_task(_read(registry, connection, receive, handle))
     timer = asyncio.get_running_loop().call_later(FIRST_MESSAGE_SECONDS, _silent, connection)
     await connection.closed.wait()
@@ -212,7 +212,7 @@ async def _answer(connection: Connection, data: bytes, handle: Handle) -> None:
 
 
 class ExcessCounter:
-    """How many messages of a connection came too fast, and are not forgiven yet."""
+    """Counts the messages of a connection that came too fast and are not forgiven yet."""
 
     def __init__(self) -> None:
         self._count = 0.0
@@ -236,7 +236,7 @@ async def _slow_down(connection: Connection, data: bytes, wait: float, excess: E
 
 
 async def _end(connection: Connection, send: Send) -> None:
-    """Sends the closing frame, if the client still reads. Otherwise it is dropped."""
+    """Sends the closing frame if the client still reads. Otherwise drops the connection."""
     if connection.code != CONNECTION_LOST:
         with suppress(Exception):
             async with asyncio.timeout(CLOSE_SECONDS):
@@ -244,13 +244,13 @@ async def _end(connection: Connection, send: Send) -> None:
     connection.drop_soon()
 
 
-# Questions about a game. They change nothing.
+# Questions about a game, which change nothing
 
 _thread = ThreadPoolExecutor(1, "odds")
 
 
 async def odds(room: Room, connection: Connection, asked: ForecastRequest[msgspec.Raw] | Weigh) -> Answer:
-    """In a thread of its own, for with the largest armies it takes a while; of each person one at a time."""
+    """Runs in a thread, because large armies take a while; one question of each person at a time."""
     match, viewer = room.live.match, connection.viewer
     if match is None:
         return refusal(asked.nonce, Illegal("submit.not_begun"))

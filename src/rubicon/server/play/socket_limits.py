@@ -1,7 +1,7 @@
-"""What one person may send over all their sockets: messages, actions, chat lines, questions, and computing time.
+"""Limits per person over all their sockets: messages, actions, chat lines, questions, and computing time.
 
-People without a name are counted together by their address. All of this is counted in this process; chat lines are
-counted for all processes as well, when they are stored.
+Visitors without a session are counted by address. All of this is counted in this process; chat lines are also counted
+for all processes when they are stored.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from ..limiting import LocalRate
 from .connection import Connection
 
 COMPUTING_SHARE = 0.25
-"""Share of its time that the server computes for one person in the long run."""
+"""Share of the time that the server may compute for one person in the long run."""
 BURST_SECONDS = 0.5
-"""Computing time that one person may use at once."""
+"""Computing time that one person may use in a burst."""
 MAX_KEYS = 10_000
 
 
@@ -40,7 +40,7 @@ class SocketLimits:
 
     @contextmanager
     def socket(self, connection: Connection) -> Iterator[None]:
-        """While it is open. Raises Illegal if the person has too many."""
+        """Held while the socket is open. Raises Illegal if the person has too many."""
         who = connection.who
         if connection.user is not None and self._sockets.get(who, 0) >= self._max_sockets:
             raise Illegal("too_many_sockets", most=self._max_sockets)
@@ -54,7 +54,7 @@ class SocketLimits:
                 self._turns.pop(who, None)
 
     def message(self, connection: Connection) -> float:
-        """Counts a message, whatever is in it. Returns 0, or the seconds until one is allowed."""
+        """Counts a message of any kind. Returns 0, or the seconds until one is allowed."""
         rate = self._messages_of_address if connection.user is None else self._messages_of_person
         return rate.take(connection.who)
 
@@ -72,12 +72,12 @@ class SocketLimits:
         return self._actions_of_computers.take(host)
 
     def turn(self, connection: Connection) -> asyncio.Lock:
-        """One question of a person is answered at a time."""
+        """Allows one question of a person at a time."""
         return self._turns.setdefault(connection.who, asyncio.Lock())
 
     @contextmanager
     def work(self, connection: Connection) -> Iterator[None]:
-        """Measures what is computed for a person."""
+        """Measures the computing time for a person."""
         began = time.perf_counter()
         try:
             yield
@@ -85,12 +85,12 @@ class SocketLimits:
             self._work.spend(connection.who, time.perf_counter() - began)
 
     def debt(self, connection: Connection) -> float:
-        """Seconds until more is computed for this person."""
+        """Seconds until the person may use computing time again."""
         return self._work.debt(connection.who)
 
 
 class ComputingTime:
-    """Computing time of each person, as a bucket that fills up again."""
+    """The computing time of each person, as a token bucket."""
 
     def __init__(self) -> None:
         self._paid: dict[Hashable, float] = {}

@@ -1,7 +1,8 @@
-"""The open sockets of people who have a session, and how they end with it.
+"""The open sockets of users with a session, which end with that session.
 
-Logging out, changing the password elsewhere and deleting the account close sockets at once (`session_signal`).
-Every few seconds the database is asked as well, which finds sessions that are gone or have expired.
+Logging out, changing the password on another device and deleting the account close sockets at once
+(`accounts/signals.py`). Every few seconds the database is checked as well, which finds sessions that are gone or have
+expired.
 """
 
 from __future__ import annotations
@@ -23,26 +24,26 @@ from .connection import Connection
 from .store import in_thread
 
 MAX_QUERY_ROWS = 500
-"""Sessions or people of one query."""
+"""Maximum number of sessions or users in one query."""
 REMEMBERED_SECONDS = 60.0
-"""How long an ended session is remembered: a socket may have been on its way in when it ended."""
+"""How long an ended session is remembered: a socket may just have been opening when it ended."""
 CONFIRM_SECONDS = 1.0
-"""A regular check may fall between a change in the database and the signal that explains it."""
+"""Delay of the second check, because the first may fall between a change and the signal that explains it."""
 
 
 class SocketSession(NamedTuple):
-    """The session by which a socket was opened."""
+    """The session with which a socket was opened."""
 
     key: str
     """Empty if another process has moved the session: then only that process knows the key."""
     digest: str
     """Of the key."""
     auth_hash: str
-    """`User.get_session_auth_hash` of that time, which changes with the password. Empty if it is not known yet."""
+    """`User.get_session_auth_hash` at that time, which changes with the password. Empty if unknown yet."""
 
 
 class SocketSessions:
-    """The open connections of people who have a session."""
+    """The open connections with a session."""
 
     def __init__(self, spawn: Callable[[Coroutine[Any, Any, Any]], None]) -> None:
         self._spawn = spawn
@@ -80,9 +81,9 @@ class SocketSessions:
                     self._spawn(self.check([user]))
 
     async def check(self, users: Collection[int] | None = None) -> None:
-        """Closes the sockets of these people whose session is over.
+        """Closes the sockets of these users whose sessions have ended.
 
-        Without people it checks everybody, and looks again a moment later before it closes anything.
+        Without users it checks everybody, and checks again a moment later before it closes anything.
         """
         now = time.monotonic()
         self._ended = {key: at for key, at in self._ended.items() if now - at < REMEMBERED_SECONDS}
@@ -101,7 +102,7 @@ class SocketSessions:
                 _end(connection)
 
     async def _over(self, users: Iterable[int]) -> Mapping[Connection, SocketSession]:
-        """The sockets of these people whose session is over. What is known of the others is brought up to date."""
+        """The sockets of these users whose sessions have ended. Updates what is known of the others."""
         asked = [(each, each.session) for each in self._all(users)]
         if not asked:
             return {}
@@ -111,7 +112,7 @@ class SocketSessions:
         over: dict[Connection, SocketSession] = {}
         for connection, session in asked:
             if connection.session is not session or session is None or connection.user is None:
-                continue  # the session has got another key meanwhile
+                continue  # the session got another key meanwhile
             person = known.get(connection.user)
             lost = bool(session.key) and session.key not in valid
             if person is None or lost or session.auth_hash not in ("", person.auth_hash):
@@ -131,7 +132,7 @@ class _Person(NamedTuple):
 
 
 def _read(users: Sequence[int], keys: Sequence[str]) -> tuple[Mapping[int, _Person], Collection[str]]:
-    """Those of these people who still exist, and those of these sessions that are still valid."""
+    """The users that still exist, and the sessions that are still valid."""
     known: dict[int, _Person] = {}
     for start in range(0, len(users), MAX_QUERY_ROWS):
         for user in User.objects.filter(pk__in=users[start : start + MAX_QUERY_ROWS]).only("name", "password"):

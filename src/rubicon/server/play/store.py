@@ -1,12 +1,10 @@
 """Threads for the database, so that the event loop never waits; and the group commit of records.
 
-One thread writes all queued records in one transaction, and then tells those who wait.
-
-A row whose number or nonce is in the log already raises `DuplicateRecord`: another process was quicker, or the row was
-written before the connection was lost. The caller reads the log and judges the action again.
-
-A batch that the database refuses is halved until the refused rows are alone, so that the others are stored at once.
-Only an outage is waited for. A row that can never be stored raises `UnstorableRecord`.
+One thread writes all queued records in one transaction, and then notifies the waiting callers. A row whose number or
+nonce is in the log already raises `DuplicateRecord`: another process was quicker, or the row was written before the
+connection was lost. The caller reads the log and judges the action again. A batch that the database refuses is halved
+until the refused rows are alone, so that the others are stored at once. Only outages are retried. A row that can never
+be stored raises `UnstorableRecord`.
 """
 
 from __future__ import annotations
@@ -37,16 +35,16 @@ from .models import Record
 from .record_log import COLUMNS, RecordRow
 
 MAX_BATCH_ROWS = 1_000
-"""Rows of one transaction."""
+"""Maximum rows of a transaction."""
 MAX_STATEMENT_ROWS = 100
-"""Rows of one statement."""
+"""Maximum rows of a statement."""
 MAX_STATEMENT_CHARS = 1_000_000
-"""Length of the texts in one statement. Databases refuse statements of many megabytes."""
+"""Maximum length of the texts in a statement. Databases refuse statements of many megabytes."""
 MAX_TRIES = 5
-"""Attempts during an outage, before those who wait are told."""
+"""Attempts during an outage, before the callers are told."""
 RETRY_PAUSE_SECONDS = 0.2
 OUTAGES = (OperationalError, InterfaceError, InternalError)
-"""Errors of a database that is unreachable, full or locked. Retries do not help against others."""
+"""Errors of a database that is unreachable, full or locked. Retries do not help with other errors."""
 
 WRITER_CACHE_KIB = 20_000
 
@@ -82,11 +80,11 @@ class DuplicateRecord(Exception):
 
 
 class DatabaseUnavailable(Exception):
-    """The database does not answer. Whether the row was written is not known."""
+    """The database does not answer. Whether the row was written is unknown."""
 
 
 class UnstorableRecord(Exception):
-    """The database refuses this row, and always will."""
+    """The database refuses this row permanently."""
 
 
 class _Waiting(NamedTuple):
@@ -104,17 +102,17 @@ class RecordStore:
         self._thread.start()
 
     def append(self, row: RecordRow, wake: float | None = None) -> asyncio.Future[None]:
-        """Done when the row has been committed. Raises Taken, DatabaseUnavailable or Unstorable."""
+        """Done when the row is committed. Raises DuplicateRecord, DatabaseUnavailable or UnstorableRecord."""
         written: asyncio.Future[None] = self._loop.create_future()
         self._queue.put(_Waiting(row, wake, written))
         return written
 
     async def close(self) -> None:
-        """Writes what has been queued, and ends."""
+        """Writes what is queued, and stops the thread."""
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    # In the thread.
+    # In the thread
 
     def _write(self) -> None:
         going_on = True
@@ -139,7 +137,7 @@ class RecordStore:
         return batch, False
 
     def _commit(self, batch: Sequence[_Waiting]) -> list[Exception | None]:
-        """What became of each row. Rows keep their order, so that of two with one number the first is stored."""
+        """The outcome of each row. Rows keep their order, so of two with the same number the first is stored."""
         try:
             self._insert(batch)
         except DatabaseUnavailable as unstored:
@@ -168,8 +166,10 @@ class RecordStore:
 
 
 def _open() -> None:
-    """The pages of all games that are played stay in memory here. Each connection of SQLite has a cache of its own, so
-    those of other threads are small."""
+    """Opens the writer's connection, with a large cache: it holds the pages of all running games.
+
+    Each connection of SQLite has a cache of its own; those of other threads are small.
+    """
     connection.ensure_connection()
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
@@ -214,7 +214,7 @@ def _execute(batch: Sequence[_Waiting]) -> None:
 
 @cache
 def _sql(rows: int) -> str:
-    """Many rows in one statement: while it runs, Python need not be asked for anything."""
+    """Inserts many rows in one statement, during which Python code of other threads can run."""
     quote = connection.ops.quote_name
     columns = ", ".join(map(quote, COLUMNS))
     values = f"({', '.join(['%s'] * len(COLUMNS))})"
@@ -223,7 +223,7 @@ def _sql(rows: int) -> str:
 
 def _answer(batch: Sequence[_Waiting], outcomes: Sequence[Exception | None]) -> None:
     for waiting, outcome in zip(batch, outcomes, strict=True):
-        if waiting.written.done():  # nobody waits for it any more
+        if waiting.written.done():  # the caller no longer waits
             continue
         if outcome is None:
             waiting.written.set_result(None)

@@ -1,1 +1,1 @@
-"""What concerns the data of a person in every package: deletion, merging, download and retention."""
+"""Personal data in all packages: deletion, merging, download and retention."""

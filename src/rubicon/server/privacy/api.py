@@ -1,6 +1,6 @@
-"""The download of everything that is stored about a person, as one JSON file.
+"""The download of all personal data of a user, as one JSON file.
 
-Moves and boards of games are in files of their own; this one has their addresses.
+It contains links to the moves and boards of games, which are files of their own.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _encoder = msgspec.json.Encoder(order="deterministic")
 
 @router.get("accounts/data", auth=django_auth)
 def download_data(request: HttpRequest) -> HttpResponse:
-    """Everything that is stored about a person, guest or account, as a JSON file."""
+    """Everything that is stored about a user, guest or account, as a JSON file."""
     user = logged_in(request)
     hold("downloads_per_person", user.pk)
     response = HttpResponse(export(user, request.session.get_expiry_date()), content_type="application/json")
@@ -43,7 +43,7 @@ def download_data(request: HttpRequest) -> HttpResponse:
 
 
 def export(user: User, session_expires: datetime) -> bytes:
-    """Rows are read and written one after the other, so that only the text of the file is in memory."""
+    """Streams the file row by row, so that only its text is in memory."""
     return b"".join(_pieces(user, session_expires))
 
 
@@ -101,7 +101,7 @@ def _hosted(user: User) -> Iterator[Mapping[str, Any]]:
 
 
 def _seats(user: User) -> Iterator[Mapping[str, Any]]:
-    """Those that they have now, had at the start, or that are kept for them; with the times of their moves."""
+    """The seats that the user has now, had at the start, or has reserved, with the times of their moves."""
     mine = Seat.objects.filter(Q(user=user) | Q(began=user) | Q(kept_for=user))
     columns = ("number", "kind", "name", "colour", "avatar", "nonce", "left", "asked")
     for row in _rows(mine, *columns, table_code=F("table__code"), game=F("table_id")):

@@ -1,4 +1,4 @@
-"""The part `privacy` of the server, for Django."""
+"""The Django app `privacy`."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""What happens to the data of a person who is deleted, and of a guest who logs in.
+"""The deletion of a user's data, and the merging of a guest into an account.
 
-The name of a deleted person is taken out of everything that others see, before the person is deleted.
-
-Tables are changed a few at a time, each in a short transaction, so that nobody who plays elsewhere waits. The rules and
-the proof of the luck never look at names: the header of a game is written anew without one, and still proves its dice.
+The name of a deleted user is removed from everything that others see, before the user is deleted. Tables are changed a
+few at a time, each in a short transaction, so that other games are not delayed. The rules and the verification of dice
+ignore names: the header of a game is rewritten without one, and still verifies its dice.
 """
 
 from __future__ import annotations
@@ -25,19 +24,19 @@ from ..accounts.names import key
 from ..reports.models import Report
 from ..scores.models import Rating, Result
 from ..tables.models import Remark, Seat, Table
-from ..tables.seats import usual_name
-from ..tables.services import give_up, hand_over_all
+from ..tables.seats import default_table_name
+from ..tables.services import give_up, transfer_seats
 from ..tables.table_signal import table_changed
 
 MAX_BATCH_TABLES = 20
-"""Tables that are changed in one transaction."""
+"""Maximum number of tables changed in one transaction."""
 MAX_BATCH_ROWS = 500
 REPORT_TEXTS = ("message", "stack", "address")
-"""Of a report, where the name of a player's page may stand."""
+"""Fields of a report that may contain the name of a player's page."""
 
 
 def erase(user: User) -> None:
-    """Gives up the seats, and takes the name away. It can be done again if it was interrupted."""
+    """Gives up the seats, and removes the name. It can be repeated after an interruption."""
     seats = Seat.objects.filter(Q(user=user) | Q(began=user) | Q(kept_for=user))
     tables = sorted({*seats.values_list("table", flat=True), *user.hosted.values_list("pk", flat=True)})
     for start in range(0, len(tables), MAX_BATCH_TABLES):
@@ -58,7 +57,7 @@ def erase_on_leaving(*, user: User, **_: object) -> None:
 
 
 def _erase_at(table: Table, user: User) -> None:
-    """The table is locked."""
+    """Call with a locked table."""
     seats = list(table.seats.order_by("number"))
     hosting = table.host_id == user.pk
     gone = [seat for seat in seats if _is_named(seat, user, hosting)]
@@ -92,7 +91,7 @@ def _erase_at(table: Table, user: User) -> None:
 
 
 def _is_named(seat: Seat, user: User, hosting: bool) -> bool:
-    """Their seats; seats that are kept for them; and in a game that they have brought, those that bear their name."""
+    """Seats of the user, seats reserved for them, and in games that they imported, seats with their name."""
     if seat.user_id is not None:
         return seat.user_id == user.pk
     return seat.kept_for_id == user.pk or (hosting and _same(seat.name, user))
@@ -103,26 +102,26 @@ def _same(name: str, user: User) -> bool:
 
 
 def _table_name(table: Table, user: User, hosting: bool) -> str:
-    """A table that is called after them is called after nobody. What another host has written stays."""
-    if table.name == usual_name(user):
-        return usual_name(None)
+    """A table with a name made from the user's gets a neutral one. Names given by another host stay."""
+    if table.name == default_table_name(user):
+        return default_table_name(None)
     if hosting and re.search(rf"(?<!\w){re.escape(key(user.name))}(?!\w)", key(table.name)):
-        return usual_name(table.host if table.host_id != user.pk else None)
+        return default_table_name(table.host if table.host_id != user.pk else None)
     anybodys = re.escape(say("table", "named", {"name": "NAME"})).replace("NAME", ".+")
     if hosting and table.host_id in (None, user.pk) and re.fullmatch(anybodys, table.name):
-        return usual_name(None)  # a guest may have had another name before
+        return default_table_name(None)  # a guest may have had another name before
     return table.name
 
 
 def _nobody(taken: Iterable[str]) -> str:
-    """Two of them at one table can be told apart."""
+    """A neutral name with the number of the seat, so that two at one table can be told apart."""
     somebody, others = say("account", "somebody"), set(taken)
     names = (somebody if number == 1 else f"{somebody} {number}" for number in count(1))
     return next(name[:MAX_NAME_CHARS] for name in names if name not in others)
 
 
 def _erase_reports(user: User, somebody: str) -> None:
-    """Those that they have sent, and those that others have sent from the page about them."""
+    """Reports sent by the user, and reports of others about the user's page."""
     forms = {user.name, key(user.name), quote(user.name), quote(key(user.name))}
     about = Q(user=user)
     for form in forms:
@@ -135,11 +134,11 @@ def _erase_reports(user: User, somebody: str) -> None:
 
 
 def merge_data(*, guest: User, account: User, **_: object) -> None:
-    """Receives `user_merges`: seats, results and remarks of a guest become those of the account they log in to.
+    """Receives `user_merges`: the guest's seats, results and chat lines go to the account.
 
-    The account keeps its own rating of an edition.
+    If both have a rating in an edition, the account's is kept.
     """
-    hand_over_all(guest, account)
+    transfer_seats(guest, account)
     Result.objects.filter(user=guest).update(user=account)
     Remark.objects.filter(user=guest).update(user=account)
     known = list(Rating.objects.filter(user=account).values_list("edition", flat=True))

@@ -1,8 +1,8 @@
-"""What is removed in time: tables that nobody started, guests who never played, games of guests, unused drawings.
+"""Removes old data: tables never started, guests who never played, games of guests, unused drawings.
 
-A step is small: a few dozen rows, each in a short transaction. The round of every process makes one step a second while
-there is something to remove; processes that meet at the same row leave it to one of them. Finished games of accounts,
-and games that somebody plays, stay.
+A step is small: a few dozen rows, each in a short transaction. Every process makes one step per second while there is
+something to remove; if two processes meet at the same row, one of them skips it. Finished games of accounts, and games
+in progress, are kept.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from ..play.models import Record
 from ..scores.models import Result
 from ..tables.models import Remark, Save, Seat, Table, UploadedDrawing
 from ..tables.quotas import remove_table
-from ..tables.services import sweep
+from ..tables.services import close_stale_tables
 from ..tables.table_signal import table_changed
 
-MAX_ROWS = 50
-"""Rows that one step removes."""
+MAX_STEP_ROWS = 50
+"""Maximum rows that one step removes."""
 MAX_STEP_SECONDS = 0.2
-"""A step ends after this time, though there may be more to remove."""
+"""A step ends after this time, even if there is more to remove."""
 PAUSE_SECONDS = 1_800
-"""How long a kind of rows rests after a step that found little."""
+"""Pause of a kind of data after a step that found little."""
 DRAWING_HOURS = 1
-"""How long a drawing is kept without a table: one may be about to use it."""
+"""How long a drawing without a table is kept, because a new table may be about to use it."""
 
 STARTED = (Table.Status.PLAYING, Table.Status.OVER)
 
@@ -50,14 +50,14 @@ class DataRetention:
         return min(self._due.values()) <= now
 
     def step(self, now: float) -> int:
-        """Makes one step of the kind that has waited longest, and returns how many rows it has removed."""
+        """Makes a step for the kind that has waited longest. Returns the number of removed rows."""
         kind = min(STEPS, key=lambda each: self._due[each])
         try:
             removed = STEPS[kind](now)
-        except DatabaseError as error:  # another process was at the same rows
+        except DatabaseError as error:  # another process was working on the same rows
             logger.warning("%s were not removed: %s", kind, error)
             removed = 0
-        self._due[kind] = now + (1.0 if removed >= MAX_ROWS // 2 else PAUSE_SECONDS)
+        self._due[kind] = now + (1.0 if removed >= MAX_STEP_ROWS // 2 else PAUSE_SECONDS)
         return removed
 
 
@@ -69,7 +69,7 @@ def remove_closed_tables(now: float) -> int:
 
 
 def remove_games_of_guests(now: float) -> int:
-    """Closes them; they are then removed as closed tables are."""
+    """Closes them; they are then removed like other closed tables."""
     return _each(_old_games_of_guests(now), lambda pk: _close(pk, now))
 
 
@@ -94,7 +94,7 @@ def _close(pk: int, now: float) -> bool:
     with transaction.atomic():
         if Table.objects.select_for_update().filter(pk=pk, status__in=STARTED).first() is None:
             return False
-        if not _old_games_of_guests(now).filter(pk=pk).exists():  # somebody has come back
+        if not _old_games_of_guests(now).filter(pk=pk).exists():  # a player has returned
             return False
         ended = _moment(now) - timedelta(hours=limits().closed_table_hours + 1)
         Table.objects.filter(pk=pk).update(status=Table.Status.CLOSED, ended=ended, wake=None)
@@ -103,7 +103,7 @@ def _close(pk: int, now: float) -> bool:
 
 
 def remove_guests(now: float) -> int:
-    """Those who have no seat in a game that began, no save, no table, and have said nothing lately."""
+    """Guests without a seat in a started game, a save or a table, who have said nothing lately."""
     before = _moment(now) - timedelta(days=limits().unused_guest_days)
     me = OuterRef("pk")
     played = Seat.objects.filter(Q(user=me) | Q(began=me) | Q(kept_for=me), table__status__in=STARTED)
@@ -141,7 +141,7 @@ def _delete_drawing(pk: str) -> bool:
     try:
         with transaction.atomic():
             return UploadedDrawing.objects.filter(pk=pk).delete()[0] > 0
-    except IntegrityError:  # a table uses it since
+    except IntegrityError:  # a table has begun to use it
         return False
 
 
@@ -151,7 +151,7 @@ def remove_sessions(now: float) -> int:
 
 
 STEPS: dict[str, Callable[[float], int]] = {
-    "tables that nobody started": sweep,
+    "tables that nobody started": close_stale_tables,
     "games of guests": remove_games_of_guests,
     "closed tables": remove_closed_tables,
     "guests": remove_guests,
@@ -161,13 +161,13 @@ STEPS: dict[str, Callable[[float], int]] = {
 
 
 def _each(rows: QuerySet, remove_one: Callable[..., bool]) -> int:  # type: ignore[type-arg]
-    """Removes some of these rows, each in transactions of its own, until the time of the step is over."""
+    """Removes some of these rows, each in its own transaction, until the time of the step is over."""
     end = time.monotonic() + MAX_STEP_SECONDS
     removed = 0
-    for pk in list(rows.order_by("pk").values_list("pk", flat=True)[:MAX_ROWS]):
+    for pk in list(rows.order_by("pk").values_list("pk", flat=True)[:MAX_STEP_ROWS]):
         removed += remove_one(pk)
         if time.monotonic() > end:
-            return max(removed, MAX_ROWS)  # there may be more
+            return max(removed, MAX_STEP_ROWS)  # there may be more
     return removed
 
 

@@ -22,7 +22,7 @@ router = Router(tags=["reports"])
 logger = logging.getLogger(__name__)
 
 MAX_REPORTS = 1_000
-"""The newest reports that are kept."""
+"""Maximum number of stored reports; the oldest are removed."""
 
 ShortText = Annotated[str, Field(max_length=500)]
 
@@ -45,7 +45,7 @@ def send_report(request: HttpRequest, body: ReportBody) -> Status[None]:
 
 
 def store_report(user: User | None, code: str, told: Mapping[str, str]) -> Report:
-    """`told` has the texts of the report. The table need not exist."""
+    """Stores a report; `told` has its texts. The table need not exist."""
     table = Table.objects.filter(code=code_of(code)).first() if code else None
     records = Record.objects.filter(table=table).count() if table else None
     texts = {name: _plain(text) for name, text in told.items()}
@@ -62,5 +62,5 @@ def _plain(text: str) -> str:
 
 
 def _line(text: str) -> str:
-    """One line: a client cannot write lines of its own into the log."""
+    """As one line, so that a client cannot forge lines of the log."""
     return "".join(sign if sign.isprintable() else " " for sign in text)[:200]

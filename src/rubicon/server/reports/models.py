@@ -1,4 +1,4 @@
-"""A report of an error, and where the game stood then. Only those with access to the database can read it."""
+"""An error report, with the position of the game at that time. Only those with access to the database can read it."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ class Report(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     table = models.ForeignKey(Table, models.SET_NULL, null=True, related_name="+")
     records = models.PositiveIntegerField(null=True)
-    """So long was its log then: with it the very position can be played again."""
+    """The length of the log at that time, from which the position can be replayed."""
     message = models.TextField()
     stack = models.TextField()
     address = models.TextField()
-    """Of the page."""
+    """The address of the page."""
     version = models.TextField()
-    """The file of the web client that was loaded, by its name."""
+    """The file name of the loaded web client."""
     agent = models.TextField()
-    """What the browser calls itself."""
+    """The user agent of the browser."""
 
     def __str__(self) -> str:
         return f"{self.pk}: {self.message}"

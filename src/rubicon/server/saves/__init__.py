@@ -1,1 +1,1 @@
-"""Games that are named, taken home, and brought back: saves, downloads and uploads."""
+"""Saves of games, downloads as files, and uploads."""

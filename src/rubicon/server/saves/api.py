@@ -31,7 +31,7 @@ class SaveName(Schema):
 
 
 class SaveOut(Schema):
-    """Nothing tells how long the log was: it might tell how much happened unseen."""
+    """Without the length of the log, because that might tell how much happened unseen."""
 
     id: int
     name: str
@@ -47,15 +47,15 @@ class Code(Schema):
     code: str
 
 
-class BroughtOut(Schema):
+class UploadOut(Schema):
     code: str
     status: str
-    """"open", or "over" where there is nothing but to see it again."""
+    """"open", or "over" if the game can only be replayed."""
     notes: list[str]
 
 
 @router.post("tables/{code}/saves", response=SaveOut, auth=django_auth)
-def keep(request: HttpRequest, code: str, body: SaveName) -> SaveOut:
+def create_save(request: HttpRequest, code: str, body: SaveName) -> SaveOut:
     return _told(services.save_game(logged_in(request), find(code), body.name))
 
 
@@ -65,20 +65,20 @@ def mine(request: HttpRequest) -> list[SaveOut]:
 
 
 @router.delete("saves/{number}", response={204: None}, auth=django_auth)
-def forget(request: HttpRequest, number: Number) -> Status[None]:
+def delete_save(request: HttpRequest, number: Number) -> Status[None]:
     services.delete_save(logged_in(request), number)
     return Status(204, None)
 
 
 @router.post("saves/{number}/continue", response=Code, auth=django_auth)
-def go_on(request: HttpRequest, number: Number, earlier: bool = False) -> Code:
-    """The same table, or with `earlier` a new one that begins where the game was saved."""
+def continue_saved_game(request: HttpRequest, number: Number, earlier: bool = False) -> Code:
+    """The same table, or with `earlier` a new one that starts at the saved position."""
     return Code(code=services.continue_game(logged_in(request), number, earlier, Client.of(request)).code)
 
 
 @router.get("tables/{code}/game")
 def download(request: HttpRequest, code: str) -> HttpResponse:
-    """The game as a file, which `rubicon verify` proves when it is over."""
+    """The game as a file. `rubicon verify` can verify the dice of a finished one."""
     table = find(code)
     data = services.download_game(table, request.user.pk, Client.of(request))
     response = HttpResponse(data, content_type="application/x-ndjson")
@@ -87,16 +87,14 @@ def download(request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
-@router.post("games", response=BroughtOut, auth=django_auth)
-def bring(request: HttpRequest, reach: Literal["private", "screen"] = "private") -> BroughtOut:
-    """A game from a file: the request's body, or the one file of a form."""
+@router.post("games", response=UploadOut, auth=django_auth)
+def upload_game(request: HttpRequest, reach: Literal["private", "screen"] = "private") -> UploadOut:
+    """Uploads a game: as the request's body, or as the only file of a form."""
     user = logged_in(request)
     hold("uploads_per_address", address_of(request))
     hold("uploads_per_person", user.pk)
     brought = services.import_game(user, _file(request), reach, Client.of(request))
-    return BroughtOut(
-        code=brought.table.code, status=brought.table.status, notes=[word(note) for note in brought.notes]
-    )
+    return UploadOut(code=brought.table.code, status=brought.table.status, notes=[word(note) for note in brought.notes])
 
 
 def _file(request: HttpRequest) -> bytes:

@@ -22,7 +22,7 @@ from ..play.record_log import COLUMNS
 from ..tables import luck, setup_rules
 from ..tables.luck import PastLuck
 from ..tables.models import Seat, Table
-from ..tables.quotas import ROW_BYTES, table_bytes
+from ..tables.quotas import RECORD_OVERHEAD_BYTES, table_bytes
 from ..tables.setup_rules import TablePlan
 
 MAX_COLOUR_CHARS = 20
@@ -30,11 +30,11 @@ MAX_KIND_CHARS = 40
 MAX_BOARD_CHARS = 60
 AVATAR_COUNT = 1_000
 MAX_BATCH_ROWS = 1_000
-"""Rows that one statement writes."""
+"""Rows written by one statement."""
 
 
 class SeatClaim(NamedTuple):
-    """Who gets a seat: the player as in the save, and the person of this server who has it or for whom it is kept."""
+    """The owner of a seat: the player in the save, and the user who has the seat or for whom it is reserved."""
 
     player: Player
     user: int | None = None
@@ -42,10 +42,10 @@ class SeatClaim(NamedTuple):
 
 
 class LoadedGame(NamedTuple):
-    """A game as a worker has replayed it."""
+    """A game after its replay in a worker."""
 
     header: SaveHeader
-    """With each of the settings."""
+    """With all settings explicit."""
     rows: Sequence[Sequence[Any]]
     """Seat, action and draws of each record, as in the columns of the database."""
     past: Sequence[PastLuck]
@@ -53,9 +53,9 @@ class LoadedGame(NamedTuple):
 
 
 def reopen(game: LoadedGame, claims: Sequence[SeatClaim], **columns: Any) -> Table:
-    """An open table where the game goes on with new luck, unrated; or, if it has ended, one where it is over.
+    """An open table where the game continues with new luck, unrated; or, for a finished game, a table that is over.
 
-    Call it in a transaction. What a stranger's file says is only taken where a column can hold it.
+    Call it in a transaction. Values from an uploaded file are cut to what the columns can hold.
     """
     over = game.outcome is not None
     header, board = game.header, game.header.board
@@ -80,8 +80,8 @@ def reopen(game: LoadedGame, claims: Sequence[SeatClaim], **columns: Any) -> Tab
 
 
 def size_of(game: LoadedGame) -> int:
-    """What a table for this game counts of what its host may store."""
-    copied = sum(ROW_BYTES + len(action or "") + len(draws or "") for _, action, draws in game.rows)
+    """The bytes that a table for this game adds to the storage quota of its host."""
+    copied = sum(RECORD_OVERHEAD_BYTES + len(action or "") + len(draws or "") for _, action, draws in game.rows)
     return table_bytes(board_id(game.header.board), _plan(game.header), copied)
 
 
@@ -91,7 +91,7 @@ def _plan(header: SaveHeader) -> str:
 
 
 def _store(table: int, rows: Sequence[Sequence[Any]]) -> None:
-    """Without an object for each row: while the database takes them, nobody else can write."""
+    """Stores the rows without a model object for each, because nobody else can write meanwhile."""
     now = time.time()
     quote = connection.ops.quote_name
     names, places = ", ".join(map(quote, COLUMNS)), ", ".join(["%s"] * len(COLUMNS))
@@ -120,7 +120,7 @@ def _seat(table: Table, number: int, claim: SeatClaim, over: bool) -> Seat:
 
 
 def board_id(board: Board) -> str:
-    """Nothing for a board that calls itself like a built-in one and is another: its drawing would not fit."""
+    """Empty for a board that has the id of a built-in one but differs from it: its drawing would not fit."""
     if board.id in atlas.names() and atlas.load(board.id).map.digest() != board.map.digest():
         return ""
     return readable(board.id)[:MAX_BOARD_CHARS]

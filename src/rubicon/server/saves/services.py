@@ -1,4 +1,4 @@
-"""Saves, which are names for a point of a game; downloads of games as files, and imports of such files."""
+"""Saves, which name a position of a game; downloads of games as files, and imports of such files."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ..scores.services import keep_figures
 from ..tables import luck, quotas
 from ..tables.boards import check_size
 from ..tables.models import Save, Table
-from ..tables.seats import name_for
+from ..tables.seats import continued_table_name
 from ..tables.selectors import LONG_COLUMNS
 from ..tasks.runner import SERVER_CLIENT, Client, run
 from .game_copies import LoadedGame, SeatClaim, readable, reopen, size_of
@@ -38,7 +38,7 @@ _outcomes = json_decoder(Outcome)
 
 
 def save_game(user: User, table: Table, name: str) -> Save:
-    """Names the current point of a game. A name that this game already has is moved to it."""
+    """Names the current position of a game. If the game already has a save of this name, it is moved."""
     name = name.strip()
     if not (0 < len(name) <= MAX_NAME_CHARS and name.isprintable()):
         raise Malformed("save.name", longest=MAX_NAME_CHARS)
@@ -95,7 +95,7 @@ def continue_game(user: User, number: int, earlier: bool = False, client: Client
             game,
             claims,
             bytes=size,
-            name=name_for(table, user),
+            name=continued_table_name(table, user),
             host=user,
             reach=table.reach,
             stored_drawing=quotas.store_drawing(drawing),
@@ -107,10 +107,10 @@ def continue_game(user: User, number: int, earlier: bool = False, client: Client
 
 
 def _loaded_game(table: Table, records: int, client: Client) -> LoadedGame:
-    """The first records of a stored game, as the beginning of another one."""
+    """The first records of a stored game, from which another one starts."""
     rows = rows_of(table, records)
-    past = luck.told_luck(table, header_of(table))
-    header, outcome = run(client, f"{GAME_TASKS}:gone_on", table.header, rows)
+    past = luck.revealed_luck(table, header_of(table))
+    header, outcome = run(client, f"{GAME_TASKS}:continued_header", table.header, rows)
     return LoadedGame(
         decode(_headers, header, "save.header"),
         rows,
@@ -127,19 +127,19 @@ def download_game(table: Table, user: int | None, client: Client = SERVER_CLIENT
 
 
 def _unrate(table: Table) -> None:
-    """Who has a copy of a game in progress may see there what the computers hold, so the game counts for no ranking."""
+    """Players with a copy of a running game may learn secrets of computer players, so it counts for no ranking."""
     Table.objects.filter(pk=table.pk, status=Table.Status.PLAYING).update(rated=False)
 
 
 def _claim(player: Player, sat: int | None, user: User) -> SeatClaim:
-    """The person who continues sits down at once; seats of other people are kept for them."""
+    """The person who continues gets their seat at once; seats of other people are reserved for them."""
     return SeatClaim(player, user=user.pk) if sat == user.pk else SeatClaim(player, kept_for=sat)
 
 
 class ImportedGame(NamedTuple):
     table: Table
     notes: tuple[LoadNote, ...]
-    """For the person who has imported the file."""
+    """Notes for the person who has imported the file."""
 
 
 def import_game(
@@ -152,7 +152,7 @@ def import_game(
     if len(data) > MAX_FILE_BYTES:
         raise too_large()
     quotas.count(user, opens=False)
-    line, rows, past, outcome, notes, figures = run(client, f"{GAME_TASKS}:opened", data, limits().replay_seconds)
+    line, rows, past, outcome, notes, figures = run(client, f"{GAME_TASKS}:open_save", data, limits().replay_seconds)
     header = decode(_headers, line, "save.header")
     check_size(header.board)
     game = LoadedGame(header, rows, luck.read_luck(past), _outcome(outcome))
@@ -186,11 +186,11 @@ def _claims(user: User, saved: LoadedGame, reach: str) -> list[SeatClaim]:
     return claims
 
 
-# What is read.
+# Queries
 
 
 def saves_of(user: User) -> QuerySet[Save]:
-    """Newest first."""
+    """The newest first."""
     long = [f"table__{column}" for column in (*LONG_COLUMNS, "outcome")]
     return user.saves.select_related("table").defer(*long).order_by("-created", "-pk")
 
@@ -204,15 +204,18 @@ def own_save(user: User, number: int) -> Save:
 
 
 def file_of(table: Table, user: int | None, client: Client = SERVER_CLIENT) -> bytes:
-    """A game as a file: for anybody if it is over, with its secrets; otherwise for who holds all seats of people."""
+    """A game as a file.
+
+    Anybody gets a finished game, with its secrets; a running game only the user with all seats of people.
+    """
     if table.status != Table.Status.OVER and table.header and not holds_all(user, table):
         raise Illegal("game.others_play")
-    past = luck.told_luck(table, header_of(table))
-    data: bytes = run(client, f"{GAME_TASKS}:written", table.header, rows_of(table), luck.write_luck(past))
+    past = luck.revealed_luck(table, header_of(table))
+    data: bytes = run(client, f"{GAME_TASKS}:save_file", table.header, rows_of(table), luck.write_luck(past))
     return data
 
 
 def holds_all(user: int | None, table: Table) -> bool:
-    """Whether this is the only person who plays at the table: then it holds no secrets of other people."""
+    """Whether this is the only person at the table, so that it holds no secrets of other people."""
     people = table.seats.filter(kind=PERSON).values_list("user_id", "left")
     return user is not None and bool(people) and all(each == (user, False) for each in people)

@@ -1,1 +1,1 @@
-"""What remains of a game: places, scores and statistics."""
+"""Finished games: places, scores and statistics."""

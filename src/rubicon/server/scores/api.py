@@ -39,11 +39,11 @@ class ResultOut(Schema):
     places: list[list[int]]
     reason: str
     ranking: str
-    """"people", "computers", or nothing where it counts for no high scores."""
+    """"people", "computers", or empty if it counts for no high scores."""
     ended: datetime
     commitment: str
     secret: str
-    """Both are nothing for a game that was over when it was brought here: its own stand in its file."""
+    """Both are empty for a game that was over when it was imported; its file has its own."""
     seats: list[SeatOut]
 
 
@@ -54,7 +54,7 @@ class RankOut(Schema):
     wins: int
     games: int
     rating: int | None
-    """Of one edition, in games with people."""
+    """In one edition, in games with people."""
 
 
 class HighScoresOut(Schema):
@@ -65,7 +65,7 @@ class HighScoresOut(Schema):
 
 class FinishedOut(Schema):
     code: str
-    """Nothing for a private table that is not yours: its code is its key."""
+    """Empty for a private table that is not yours, because anyone with the code may join."""
     name: str
     edition: str
     board: str
@@ -94,7 +94,7 @@ class PlayerOut(Schema):
     since: datetime
     record: list[RecordOut]
     games: list[FinishedOut]
-    """The last ones."""
+    """The latest ones."""
 
 
 @router.get("tables/{code}/result", response=ResultOut)
@@ -121,7 +121,7 @@ def figures(request: HttpRequest, code: str) -> HttpResponse:
 
 @router.get("tables/{code}/replay")
 def replay(request: HttpRequest, code: str, chapter: Number | None = None, seat: Number | None = None) -> HttpResponse:
-    """One chapter, as that seat saw it or as anybody did."""
+    """One turn, as seen from that seat, or by a spectator."""
     told = selectors.replay_of(find(code), request.user.pk, seat, chapter, Client.of(request))
     response = HttpResponse(told, content_type="application/json")
     response["Cache-Control"] = "no-store"

@@ -1,4 +1,4 @@
-"""What remains of a finished game: how each seat did, the game in figures, and how strong its players seem now."""
+"""Finished games: the result of each seat, the figures of the game, and the ratings of players."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..tables.models import Table
 
 
 class Result(models.Model):
-    """How one seat did. Of a computer player or a deleted account the name remains."""
+    """The result of a seat. Of a computer player or a deleted account only the name remains."""
 
     PEOPLE = "people"
     COMPUTERS = "computers"
@@ -26,12 +26,12 @@ class Result(models.Model):
     won = models.BooleanField()
     score = models.PositiveIntegerField()
     ranking = models.CharField(max_length=10)
-    """The high scores that it counts for: those against people, those against computers, or none."""
+    """The high scores that it counts for: against people, against computers, or none."""
     ended = models.DateTimeField()
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["table", "seat"], name="one_result_a_seat"),)
-        # All that a table of high scores asks for: the index alone answers it.
+        # A covering index: it has all columns that the high scores need.
         indexes = (models.Index(fields=["ranking", "edition", "user", "won", "score"], name="high_scores"),)
 
     def __str__(self) -> str:
@@ -39,7 +39,7 @@ class Result(models.Model):
 
 
 class Rating(models.Model):
-    """How strong somebody is at an edition, from the games with other people: see `arena.rating`."""
+    """The strength of a player in an edition, from the games with other people: see `arena.rating`."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="ratings")
     edition = models.CharField(max_length=40)
@@ -54,12 +54,12 @@ class Rating(models.Model):
 
     @property
     def points(self) -> int:
-        """What is sure of it, in a number that people can remember. Everybody begins with 0."""
+        """A conservative estimate as an integer. Everybody starts at 0."""
         return max(0, round(100 * (self.mean - 3 * self.deviation)))
 
 
 class Figures(models.Model):
-    """The game in figures, computed once: JSON of `core.figures`."""
+    """The figures of the game, computed once: JSON of `core.figures`."""
 
     table = models.OneToOneField(Table, models.CASCADE, primary_key=True, related_name="figures")
     text = models.TextField()

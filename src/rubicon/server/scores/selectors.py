@@ -51,14 +51,14 @@ def outcome_of(table: Table) -> Outcome:
 
 
 def results_of(table: Table) -> list[Result]:
-    """As they were stored when the game ended. Of a game that was brought here nothing was: it counts for nobody."""
+    """The results stored at the end of the game. An imported finished game has none."""
     outcome = outcome_of(table)
     stored = sorted(table.results.all(), key=lambda result: result.seat)
     return stored or seat_results(table, list(table.seats.all()), outcome)
 
 
 def secret_of(table: Table) -> str:
-    """Nothing if no draw of the game came from it: it was played elsewhere."""
+    """Empty if no draw of the game came from it, because the game was imported as a finished one."""
     played_here = table.luck_start < Record.objects.filter(table=table).count()
     return table.secret if played_here else ""
 
@@ -73,7 +73,7 @@ def figures_of(table: Table) -> str:
 
 
 def high_scores(ranking: str, edition: str, page: int) -> ResultPage[dict[str, Any]]:
-    """The total, then wins, then fewer games; of accounts alone. Players who are equal in all of them share a rank."""
+    """Ranked by total, then wins, then fewer games; accounts only. Equal players share a rank."""
     results = Result.objects.filter(ranking=ranking, user__guest=False)
     if edition:
         results = results.filter(edition=editions.find(edition).name)
@@ -84,9 +84,9 @@ def high_scores(ranking: str, edition: str, page: int) -> ResultPage[dict[str, A
 
 
 def player(name: str) -> User:
-    """An account, however its name is written. Guests have no page."""
+    """The account with this name, regardless of spelling. Guests have no page."""
     found = None
-    if name.isprintable():  # some databases stumble over what is not
+    if name.isprintable():  # some databases fail on text that is not plain
         found = User.objects.filter(username=key(name), guest=False).first()
     if found is None:
         raise Illegal("not_found")
@@ -94,7 +94,7 @@ def player(name: str) -> User:
 
 
 def record_of(user: User) -> QuerySet[Result, dict[str, Any]]:
-    """Games, wins and score, for each edition and kind of high scores."""
+    """Games, wins and score, by edition and kind of high scores."""
     results = Result.objects.filter(user=user).values("edition", "ranking")
     return results.annotate(**TOTALS).order_by("edition", "-ranking")
 
@@ -104,7 +104,7 @@ def last_games(user: User) -> list[Table]:
 
 
 def finished(user: User, page: int) -> ResultPage[Table]:
-    """Games of theirs that are over, those that they brought here included."""
+    """A user's finished games, including imported ones."""
     sat = Seat.objects.filter(user=user).values("table_id")
     theirs = Table.objects.filter(Q(pk__in=sat) | Q(host=user), status=Table.Status.OVER)
     return page_of(_with_results(theirs), page)
@@ -115,7 +115,7 @@ def _with_results(tables: QuerySet[Table]) -> QuerySet[Table]:
 
 
 def rating_points(users: Iterable[int], edition: str) -> Mapping[int, int]:
-    """By user, of those who have played this edition with other people."""
+    """By user, for those who have played this edition with other people."""
     return {each.user_id: each.points for each in Rating.objects.filter(user__in=users, edition=edition)}
 
 
@@ -124,25 +124,27 @@ def rating_points_of(user: int) -> Mapping[str, int]:
     return {each.edition: each.points for each in Rating.objects.filter(user=user)}
 
 
-# Replays. A worker replays the game, and keeps the last few in memory.
+# Replays. A worker replays the game, and caches the last few in memory.
 
 
 def replay_of(table: Table, user: int | None, seat: int | None, chapter: int | None, client: Client) -> bytes:
-    """One chapter as JSON, as a seat or a watcher saw it. Other people's seats are shown once the game is over."""
+    """One turn as JSON, from a seat or as a spectator.
+
+    Other people's seats can be chosen only when the game is over.
+    """
     if not table.header:
         raise Illegal("game.not_begun")
     if seat is not None:
         _may_look(table, user, seat)
-    # A log is only appended to, so its length says whether it has changed.
+    # A log is only appended to, so its length identifies its version.
     name = f"{table.code}:{Record.objects.filter(table=table).count()}"
     key = key_of("retold", name, seat, chapter)
     told: bytes | None = result_cache.get(key)
     if told is None:
-        told = run(client, f"{GAME_TASKS}:retold", name, None, seat, chapter, key=key)
+        told = run(client, f"{GAME_TASKS}:narrate_turn", name, None, seat, chapter, key=key)
         if told is None:
-            told = run(
-                client, f"{GAME_TASKS}:retold", name, (table.header, rows_of(table)), seat, chapter, key=f"{key} whole"
-            )
+            game = table.header, rows_of(table)
+            told = run(client, f"{GAME_TASKS}:narrate_turn", name, game, seat, chapter, key=f"{key} whole")
         assert told is not None
         result_cache.put(key, told, len(told))
     return told

@@ -1,4 +1,4 @@
-"""What is stored when a game ends: its outcome, the result of each seat, the ratings, and the game in figures."""
+"""Stores the end of a game: its outcome, the result of each seat, the ratings, and the figures."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from ..tables.table_signal import table_changed
 from .models import Figures, Rating, Result
 
 
-def conclude(table: int) -> None:
-    """Stores the end of a game. Called when it has ended, and again after a crash: the second call changes nothing."""
+def store_result(table: int) -> None:
+    """Stores the end of a game. Called when it has ended, and again after a crash: a second call changes nothing."""
     while True:
         found = Table.objects.get(pk=table)
         if found.status != Table.Status.PLAYING:
@@ -30,11 +30,11 @@ def conclude(table: int) -> None:
         edition = stored.edition
         state = replay(edition, SpentSource(), stored.records).state
         outcome = edition.outcome(state)
-        if outcome is None or _conclude(stored, outcome, edition.survivors(state)):
+        if outcome is None or _store_result(stored, outcome, edition.survivors(state)):
             return
 
 
-def _conclude(stored: StoredGame, outcome: Outcome, standing: Sequence[int]) -> bool:
+def _store_result(stored: StoredGame, outcome: Outcome, standing: Sequence[int]) -> bool:
     """False if the log has grown since it was read."""
     number, counted = stored.table.pk, encode(figures(stored.edition, stored.records)).decode()
     with transaction.atomic():
@@ -60,17 +60,17 @@ def _conclude(stored: StoredGame, outcome: Outcome, standing: Sequence[int]) -> 
 
 
 def keep_figures(table: int, text: str) -> None:
-    """For a game that ended elsewhere; a worker has counted them."""
+    """For a game that was imported after its end; a worker has computed the figures."""
     Figures.objects.create(table_id=table, text=text)
 
 
-# Results.
+# Results
 
 
 def seat_results(
     table: Table, seats: Sequence[Seat], outcome: Outcome, ranking: str = Result.UNRATED, standing: Sequence[int] = ()
 ) -> list[Result]:
-    """The results, not stored yet. A person who has given up a seat gets nothing for its survival."""
+    """The results, not saved yet. A person who has given up a seat gets no points for its survival."""
     assert table.ended, "there are no results before the end"
     points, places = scores(outcome), dict(_places(outcome))
     return [
@@ -92,9 +92,9 @@ def seat_results(
 
 
 def ranking_of(table: Table, people: Sequence[Seat]) -> str:
-    """The high scores that a game counts for, by the people who began it.
+    """The high scores that a game counts for, by the people who started it.
 
-    A game with one account in several seats counts for none: it could win against itself.
+    A game with one account in several seats counts for none, because it could win against itself.
     """
     users = [seat.user_id for seat in people if seat.user_id is not None]
     if not table.rated or not people or len(users) != len(set(users)):
@@ -103,14 +103,14 @@ def ranking_of(table: Table, people: Sequence[Seat]) -> str:
 
 
 def _places(outcome: Outcome) -> Iterator[tuple[int, int]]:
-    """Each seat with the number of its place; two seats that share the first are followed by the third."""
+    """The place of each seat; after two seats in the first place comes the third."""
     above = 0
     for seats in outcome.places:
         yield from ((seat, above + 1) for seat in seats)
         above += len(seats)
 
 
-# Ratings.
+# Ratings
 
 
 def update_ratings(results: Sequence[Result], left: Container[int]) -> None:
@@ -121,7 +121,7 @@ def update_ratings(results: Sequence[Result], left: Container[int]) -> None:
     people = [each for each in results if each.ranking == Result.PEOPLE and each.user_id is not None]
     if len(people) < 2:
         return
-    # In one order, so that two games that end at once cannot deadlock.
+    # In a fixed order, so that two games that end at the same time cannot deadlock.
     people.sort(key=lambda each: each.user_id or 0)
     edition = people[0].edition
     stored = Rating.objects.select_for_update().filter(user__in=[each.user_id for each in people], edition=edition)

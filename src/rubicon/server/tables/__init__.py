@@ -1,1 +1,1 @@
-"""Tables and seats, before, during and after a game; saves."""
+"""Tables and seats, before, during and after a game."""

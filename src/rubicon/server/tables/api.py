@@ -1,4 +1,4 @@
-"""Tables over REST: what can be played, making and changing tables, and the seats at them."""
+"""Tables over REST: the choices for a new table, creating and changing tables, and their seats."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from .setup_rules import SetupRequest
 router = Router(tags=["tables"])
 
 
-# What can be played. Game values are encoded by msgspec, as everywhere.
+# Choices. Game values are encoded by msgspec, as everywhere.
 
 
 @router.get("editions")
@@ -79,16 +79,16 @@ def show_board(request: HttpRequest, id: str) -> HttpResponse:
 
 @router.get("boards/{id}/{layer}.svg", auth=None)
 def show_layer(request: HttpRequest, id: str, layer: LayerName) -> HttpResponse:
-    """What of its picture lies under the colours of the owners, or over them; or all of it, small, for a list."""
+    """The layer of the picture below or above the owners' colours, or the whole picture as a thumbnail."""
     return board_images.layer_response(request, id, layer)
 
 
-# Tables.
+# Tables
 
 
 @router.get("tables", response=list[TableListed])
 def list_tables(request: HttpRequest) -> list[TableListed]:
-    """The lobby: public tables, those that wait first."""
+    """The lobby: public tables, those not started first."""
     return [serializers.table_listed(table) for table in selectors.lobby()]
 
 
@@ -122,22 +122,22 @@ def close_table(request: HttpRequest, code: str) -> TableShown:
 
 @router.post("tables/{code}/rematch", response=TableShown, auth=django_auth)
 def play_again(request: HttpRequest, code: str) -> TableShown:
-    """The table where these people play again, the same for all of them."""
+    """The rematch, the same table for all who ask."""
     return show(request, rematch.rematch(code, logged_in(request)).code)
 
 
 @router.get("tables/{code}/remarks", response=list[RemarkShown])
 def list_remarks(request: HttpRequest, code: str) -> list[RemarkShown]:
-    """The last hundred words that were said there."""
+    """The last hundred chat lines."""
     said = selectors.remarks(selectors.find(code))
     return [RemarkShown(name=each.name, text=each.text, at=each.at, seat=each.seat) for each in said]
 
 
 @router.get("tables/{code}/drawing")
 def show_drawing(request: HttpRequest, code: str) -> HttpResponse:
-    """How its board is drawn; null for a board without a drawing."""
+    """The drawing of the board; null for a board without a drawing."""
     table = selectors.find(code)
-    return HttpResponse(boards.drawn(table.board, table.drawing), content_type="application/json")
+    return HttpResponse(boards.stored_drawing(table.board, table.drawing), content_type="application/json")
 
 
 @router.get("tables/{code}/header")
@@ -150,7 +150,7 @@ def show_header(request: HttpRequest, code: str) -> HttpResponse:
 
 @router.get("tables/{code}/material")
 def show_material(request: HttpRequest, code: str) -> HttpResponse:
-    """What lies on the table all through the game: the board with its drawing, the cards, the kinds of pieces."""
+    """What stays the same during the game: the board with its drawing, the cards, the kinds of pieces."""
     return HttpResponse(
         board_images.material_of(selectors.find(code), Client.of(request)), content_type="application/json"
     )
@@ -161,12 +161,12 @@ def show_layer_of_table(request: HttpRequest, code: str, layer: LayerName) -> Ht
     return board_images.table_layer_response(request, selectors.find(code), layer)
 
 
-# Seats.
+# Seats
 
 
 @router.put("tables/{code}/seats/{number}", response=TableShown, auth=django_auth)
 def change_seat(request: HttpRequest, code: str, number: int, body: SeatBody) -> TableShown:
-    """The number behind the last adds a seat."""
+    """The number after the last one adds a seat."""
     seats.change(code, number, logged_in(request), **body.model_dump())
     return show(request, code)
 
@@ -201,7 +201,7 @@ def show(request: HttpRequest, code: str) -> TableShown:
 
 
 def link(request: HttpRequest, code: str) -> str:
-    """The address of a table, for others: that of this request, unless it means something else on another machine."""
+    """The address of a table for others: that of this request, unless it is valid only on this machine."""
     called = urlsplit(request.build_absolute_uri("/"))
     network = network_address() if environment().host in EVERYWHERE else ""
     place = called.netloc
@@ -211,7 +211,7 @@ def link(request: HttpRequest, code: str) -> str:
 
 
 def _wish(request: HttpRequest, body: ChangeBody) -> SetupRequest:
-    """With the board of the file, if there is one: it is read before any transaction begins."""
+    """The request with the board of the uploaded file, if any, which is read before any transaction begins."""
     wish = body.wish()
     if wish.file:
         hold("uploads_per_address", address_of(request))

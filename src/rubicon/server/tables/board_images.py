@@ -1,7 +1,7 @@
-"""Boards that workers read and draw: uploaded files, drawings, the material of a table, and layers as SVG.
+"""Boards read and drawn by workers: uploaded files, drawings, the material of a table, and SVG layers.
 
-A built-in board has its drawing. A board without one is drawn once; if that takes too long or too much memory, it gets
-a sketch, so that it can be played on. Both are stored, so that all processes show the same.
+Built-in boards have drawings. Any other board without one is drawn once; if that takes too long or too much memory, it
+gets a sketch, so that it is playable. Both are stored, so that all processes show the same.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from .setup_rules import SetupRequest
 
 TASKS = "rubicon.server.tables.board_tasks"
 MAX_INLINE_CHARS = 16 * 1024
-"""A file of at most this length is read at once, without a worker."""
+"""Files up to this length are read at once, without a worker."""
 STYLE = "1"
-"""Of the drawings; a new one makes the server draw every board anew."""
-MAX_STORED = 200
-"""Drawings that are stored, with at most about 200 KB each; the oldest gives way."""
+"""Version of the drawing style; another one makes the server draw all boards again."""
+MAX_STORED_DRAWINGS = 200
+"""Maximum number of stored drawings, of up to about 200 KB each; the oldest is dropped."""
 TOO_MUCH = ("tasks.too_long", "tasks.too_large")
 
 _boards = json_decoder(Board)
@@ -46,18 +46,21 @@ _drawings: msgspec.json.Decoder[Drawing | None] = json_decoder(Drawing | None)
 
 
 def with_board(wish: SetupRequest, client: Client) -> SetupRequest:
-    """With the board of the uploaded file. A worker reads a large one. Raises Malformed for what is no board file."""
+    """The request with the board of the uploaded file.
+
+    A worker reads a large one. Raises Malformed if it is no board.
+    """
     if not wish.file or wish.board:
         return wish
     cards = wish.cards or ""
     if len(wish.file) + len(cards) <= MAX_INLINE_CHARS:
-        return replace(wish, own=boards.brought(wish.file, cards))
+        return replace(wish, own=boards.read_uploaded(wish.file, cards))
     boards.must_be_text(wish.file, cards)
     return replace(wish, own=decode(_boards, run(client, f"{TASKS}:board", wish.file, cards), "table.plan"))
 
 
 def is_built_in(table: Table) -> bool:
-    """One that came in a save may bear a built-in name and be another."""
+    """A board from a save may have a built-in id and still differ."""
     return (
         not table.drawing
         and table.board in atlas.names()
@@ -66,7 +69,7 @@ def is_built_in(table: Table) -> bool:
 
 
 def material_of(table: Table, client: Client) -> bytes:
-    """What lies on the table all through the game, as JSON."""
+    """The material as JSON: what stays the same during the game."""
     seated = players(seats_of(table))
     key = key_of("material", table.plan, table.drawing, table.board, encode(seated))
     found: bytes | None = result_cache.get(key)
@@ -82,7 +85,7 @@ def material_of(table: Table, client: Client) -> bytes:
 
 
 def layer_of(table: Table, name: LayerName, client: Client) -> bytes:
-    """An SVG, compressed by gzip."""
+    """An SVG, compressed with gzip."""
     key = key_of("layer", table.plan, table.drawing, name)
     found: bytes | None = result_cache.get(key)
     if found is None:
@@ -92,8 +95,8 @@ def layer_of(table: Table, name: LayerName, client: Client) -> bytes:
 
 
 def drawing_of(table: Table, client: Client) -> bytes:
-    """As JSON: the drawing that came with the board, or the one that was made of it here."""
-    given = boards.drawn(table.board, table.drawing)
+    """The drawing as JSON: that of the board itself, or the one that was made here."""
+    given = boards.stored_drawing(table.board, table.drawing)
     came = _drawings.decode(given)
     if came is not None and has_areas(came):
         return given
@@ -114,7 +117,9 @@ def drawing_of(table: Table, client: Client) -> bytes:
 
 def _store(key: str, made: bytes) -> None:
     StoredDrawing.objects.bulk_create([StoredDrawing(digest=key, data=zlib.compress(made))], ignore_conflicts=True)
-    surplus = StoredDrawing.objects.order_by("-made").values_list("digest", flat=True)[MAX_STORED : 2 * MAX_STORED]
+    surplus = StoredDrawing.objects.order_by("-made").values_list("digest", flat=True)[
+        MAX_STORED_DRAWINGS : 2 * MAX_STORED_DRAWINGS
+    ]
     if old := list(surplus):
         StoredDrawing.objects.filter(digest__in=old).delete()
 
@@ -127,15 +132,15 @@ def _home(table: Table) -> Drawing | None:
     return atlas.load(table.board).drawing
 
 
-# Layers as responses. Browsers cache them for good, because the URL holds a digest of the picture. A URL without one,
-# or with an old one, redirects to the newest. A board may come from a stranger: its pictures can load and run nothing.
+# Layers as responses. Browsers cache them for ever, because the URL has a digest of the picture. A URL without one,
+# or with an old one, redirects to the newest. A board may be uploaded, so its pictures may not load or run anything.
 
 LAYER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; sandbox"
 YEAR_SECONDS = 365 * 24 * 3600
 
 
 def layer_response(request: HttpRequest, board: str, name: LayerName) -> HttpResponse:
-    """Of the built-in board with this id."""
+    """The layer of the built-in board with this id."""
     return _answer(request, _built_in(atlas.load(board).id, name), f"/api/boards/{board}/{name}.svg")
 
 

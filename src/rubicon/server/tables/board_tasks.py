@@ -1,4 +1,4 @@
-"""Boards in a worker: a file is read, a board is drawn, its layers and its material are made."""
+"""Tasks about boards, for worker processes: reading a file, drawing a board, and making layers and material."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ _players: msgspec.json.Decoder[Sequence[Player]] = json_decoder(tuple[Player, ..
 
 
 def board(file: str, cards: str) -> bytes:
-    """The board of an uploaded file. Raises Malformed with the line of what is wrong."""
-    return encode(boards.brought(file, cards))
+    """The board of an uploaded file. Raises Malformed with the line of the problem."""
+    return encode(boards.read_uploaded(file, cards))
 
 
 def chart(board: bytes, drawing: bytes) -> bytes:
-    """The drawing of a board that has none, or only points; a board that is too large is sketched."""
+    """A drawing for a board that has none, or only points; a board that is too large is sketched."""
     whole = with_areas(_board(board, drawing))
     return encode((whole if whole.drawing is not None else with_points(whole)).drawing)
 
 
 def sketch(board: bytes, drawing: bytes) -> bytes:
-    """A drawing that is cheap to make, for a board whose own would cost too much."""
+    """A drawing that is cheap to make, for a board whose full drawing would cost too much."""
     return encode(with_points(_board(board, drawing)).drawing)
 
 

@@ -1,4 +1,4 @@
-"""The board that a request names: a built-in one, or one whose file it brings along."""
+"""The board that a request names: a built-in one, or one in an uploaded file."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from ...world.map_conversion import to_board, to_board_without_cards
 from ...world.map_file import CardsFile, MapFile
 from ...world.map_text import BOM
 
-# More than any board that people have drawn, and so little that nobody can hold up a server by it: what a start costs
-# (a second at most) grows with the links, and what a map of Domination costs with its lines.
+# More than any known board, and small enough that nobody can delay a server with it: the cost of a start (a second at
+# most) grows with the links, and that of a map of Domination with its lines.
 MAX_BOARD_BYTES = 1024 * 1024
 MAX_MAP_BYTES = 128 * 1024
 MAX_TERRITORIES = 500
 MAX_LINKS = 5_000
 MAX_ID_CHARS = 60
 UPLOADED_MAP_ID = "own-map"
-"""The id of a map of Domination, which has none."""
+"""The id of an uploaded map of Domination, which has none of its own."""
 
 
-def brought(file: str, cards: str) -> Board:
-    """The board of a board file, or of a `.map` with its `.cards`. Raises Malformed with the line of what is wrong."""
+def read_uploaded(file: str, cards: str) -> Board:
+    """The board of a board file, or of a `.map` with its `.cards`. Raises Malformed with the line of the problem."""
     if file.lstrip("\ufeff \t\r\n").startswith("{"):
         if cards:
             raise Malformed("table.cards_twice")
@@ -40,7 +40,7 @@ def brought(file: str, cards: str) -> Board:
 
 
 def check_size(board: Board) -> None:
-    """Raises Malformed for a board that is too large for a server, in a file of its own or in a saved game."""
+    """Raises Malformed for a board that is too large for a server, in an uploaded file or in a saved game."""
     if len(board.map.territories) > MAX_TERRITORIES:
         raise Malformed("table.board_territories", territories=len(board.map.territories), most=MAX_TERRITORIES)
     links = sum(map(len, board.map.links()))
@@ -49,7 +49,7 @@ def check_size(board: Board) -> None:
 
 
 def _pair(file: str, cards: str) -> Board:
-    """Text that came as JSON is no longer Latin-1, whatever the files were."""
+    """Text from JSON is no longer Latin-1, whatever the encoding of the files was."""
     map_file = MapFile.parse(BOM + _encoded(file, MAX_MAP_BYTES))
     if not cards:
         return to_board_without_cards(map_file, id=UPLOADED_MAP_ID)
@@ -57,7 +57,7 @@ def _pair(file: str, cards: str) -> Board:
 
 
 def must_be_text(*texts: str) -> None:
-    """Raises Malformed for half a character, which cannot be sent to a worker."""
+    """Raises Malformed for lone surrogates, which cannot be sent to a worker."""
     for text in texts:
         try:
             text.encode()
@@ -78,17 +78,17 @@ def _encoded(text: str, most: int) -> bytes:
 
 
 def drawing(board: Board) -> str:
-    """As a table keeps it: JSON, null where there is none; nothing for a built-in board, which clients know."""
+    """As a table stores it: JSON, null for no drawing, and empty for a built-in board, which clients know."""
     return "" if board.id in atlas.names() else encode(board.drawing).decode()
 
 
-def drawn(board: str, kept: str) -> bytes:
-    """The drawing of the board with this id, of which a table keeps that; null for a board that came in a save."""
+def stored_drawing(board: str, kept: str) -> bytes:
+    """The drawing of a board from the text that its table stores; null for a board from a save."""
     if kept:
         return kept.encode()
     return encode(atlas.load(board).drawing if board in atlas.names() else None)
 
 
-def bare(board: Board) -> Board:
-    """What the rules know of it."""
+def without_drawing(board: Board) -> Board:
+    """The board without its drawing, which the rules do not need."""
     return replace(board, drawing=None)

@@ -1,4 +1,4 @@
-"""A table, its seats, what is said at it, and the saves that people name."""
+"""Tables, their seats, the chat, and saves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..accounts.models import MAX_NAME_CHARS
 
 
 class UploadedDrawing(models.Model):
-    """The drawing of a board that is not built in, stored once for all tables that play on it."""
+    """The drawing of a board that is not built in, shared by all tables with this board."""
 
     digest = models.CharField(max_length=64, primary_key=True)
     """SHA-256 of the text."""
@@ -22,22 +22,22 @@ class UploadedDrawing(models.Model):
 
 
 class Table(models.Model):
-    """From the first seat that is offered to the last replay. Its game is its records (`play`)."""
+    """A table, from its first seat to the last replay. The records of its game are in `play`."""
 
     class Status(models.TextChoices):
         OPEN = "open"
         PLAYING = "playing"
         OVER = "over"
         CLOSED = "closed"
-        """Nobody played."""
+        """Closed without a game."""
 
     class Reach(models.TextChoices):
         PUBLIC = "public"
-        """In the lobby."""
+        """Listed in the lobby."""
         PRIVATE = "private"
-        """For those who have the link or the code."""
+        """For everyone with the link or the code."""
         SCREEN = "screen"
-        """One device, handed on: all people sit at the host's."""
+        """One device is passed around: all people play on the host's."""
 
     code = models.CharField(max_length=12, unique=True)
     """The code in a link. It cannot be guessed; anyone with the link may join."""
@@ -48,44 +48,44 @@ class Table(models.Model):
 
     edition = models.CharField(max_length=40)
     board = models.CharField(max_length=60)
-    """The id of the board; of a built-in one, clients know the drawing."""
+    """The id of the board; clients know the drawings of built-in boards."""
     plan = models.TextField()
-    """All that the host has settled, but for the seats: a `TablePlan` (setup_rules.py), with the whole map."""
+    """The host's choices except the seats: a `TablePlan` (setup_rules.py), with the whole map."""
     old_drawing = models.TextField(blank=True, default="", db_column="drawing")
     """Where version 0.1.0 stored the drawing of a board that is not built in. Read through `drawing`."""
     stored_drawing = models.ForeignKey(UploadedDrawing, models.PROTECT, null=True, related_name="tables")
     bytes = models.PositiveBigIntegerField(default=0)
-    """What it adds to the stored bytes of its host beside the drawing (`quotas.py`); 0 for tables of version 0.1.0."""
+    """Bytes that count for the host's quota, without the drawing (`quotas.py`); 0 for tables of version 0.1.0."""
 
     turn_seconds = models.PositiveIntegerField(null=True)
-    """What each seat has for each chapter; null for as long as they like."""
+    """The time limit of each turn; null for none."""
     bank_seconds = models.PositiveIntegerField(default=0)
-    """What each seat has on top of that, once in the whole game."""
+    """Additional time of each seat for the whole game."""
     stand_in = models.CharField(max_length=40, blank=True)
-    """The computer player who takes over a seat that was given up; nothing: it is played by time-outs, at once."""
+    """The computer player that replaces people who have given up; empty: their seats time out at once."""
     rated = models.BooleanField(default=True)
 
     secret = models.CharField(max_length=64)
-    """The luck of the game from `luck_start` on: promised from the beginning by its SHA-256, told when it is over."""
+    """The secret of the luck from `luck_start` on. Its SHA-256 is published at first, the secret after the end."""
     luck_start = models.PositiveIntegerField(default=0)
     earlier_luck = models.TextField(default="[]")
-    """Stretches of luck of a game that was begun elsewhere, with their secrets as far as they were told."""
+    """Earlier seed commitments of an imported game, with the secrets that were revealed."""
     header = models.TextField(blank=True)
-    """The first line of the save, once the game has begun."""
+    """The first line of the save, after the start of the game."""
     outcome = models.TextField(blank=True)
 
     wake = models.FloatField(null=True, db_index=True)
-    """Not before this moment anybody need look whether the game waits for a computer or for somebody overdue."""
+    """When some process must check whether a computer player or an overdue seat is awaited; not needed earlier."""
     created = models.DateTimeField(auto_now_add=True)
     started = models.DateTimeField(null=True)
     ended = models.DateTimeField(null=True, db_index=True)
     parent = models.ForeignKey("self", models.SET_NULL, null=True, related_name="children")
-    """The table whose people play again here, or whose game goes on here."""
+    """The table of which this one is a rematch, or whose game continues here."""
 
     class Meta:
         indexes = (
             models.Index(fields=["status", "reach", "created"], name="lobby"),
-            # All that the quotas of a host ask for: the index alone answers it.
+            # A covering index: it has all columns that the quotas of a host need.
             models.Index(fields=["host", "status", "bytes"], name="quotas"),
         )
 
@@ -94,36 +94,39 @@ class Table(models.Model):
 
     @property
     def drawing(self) -> str:
-        """JSON, of a board that is not built in; empty for a built-in one."""
+        """JSON, for a board that is not built in; empty for a built-in one."""
         return self.old_drawing if self.stored_drawing is None else self.stored_drawing.text
 
 
 class Seat(models.Model):
-    """Who sits at a seat now. Who sat there when the game began stands in the header."""
+    """A seat and its current player. The player at the start of the game is in the header."""
 
     OPEN = "open"
     ME = "me"
-    """In a host's wishes: the host, who is then a person."""
+    """In a host's request: the host's own seat, which then has the kind PERSON."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="seats")
-    """The person who answers for it; null for a computer player or an open seat."""
+    """The user who plays the seat; null for a computer player or an open seat."""
     began = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    """The person whose name stands in the header; somebody else may have taken the seat since."""
+    """The user whose name is in the header; somebody else may have taken the seat since."""
     kind = models.CharField(max_length=40, default=OPEN)
     """"person", the name of a computer player, or "open"."""
     name = models.CharField(max_length=MAX_NAME_CHARS, blank=True)
     colour = models.CharField(max_length=20, blank=True)
     avatar = models.PositiveSmallIntegerField(default=0)
     nonce = models.CharField(max_length=64, blank=True)
-    """The part of the luck that its player chose, after the promise."""
+    """The seed part that the player chose, after the commitment."""
     left = models.BooleanField(default=False)
-    """Its person has given it up; the stand-in plays, or time-outs do, until somebody takes it."""
+    """The player has given up; the stand-in or time-outs play, until somebody takes the seat."""
     kept_for = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    """Who had it in the game that goes on here, or that is played again: nobody else may take it before they let go."""
+    """The player for whom the seat is reserved after a rematch or an import.
+
+    Nobody else can take it until they leave it.
+    """
     asked = models.FloatField(null=True)
-    """Since when its absent person is awaited; null once they have come."""
+    """Since when the absent player is awaited; null once they are back."""
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["table", "number"], name="one_seat_a_number"),)
@@ -134,12 +137,12 @@ class Seat(models.Model):
 
 
 class Remark(models.Model):
-    """A line of the talk at a table."""
+    """A chat line."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="remarks")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
     seat = models.PositiveSmallIntegerField(null=True)
-    """Null for somebody who only watches."""
+    """Null for a spectator."""
     name = models.CharField(max_length=MAX_NAME_CHARS)
     text = models.CharField(max_length=500)
     at = models.FloatField()
@@ -149,7 +152,7 @@ class Remark(models.Model):
 
 
 class Save(models.Model):
-    """A name that somebody gave to a position of a game, after this many records."""
+    """A named position of a game, after this many records."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="saves")
     table = models.ForeignKey(Table, models.CASCADE, related_name="saves")

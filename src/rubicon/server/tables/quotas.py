@@ -1,6 +1,6 @@
-"""How much one person may have: tables that wait, games in progress, stored bytes. Every new table is checked here.
+"""Quotas of a person: open tables, games in progress, stored bytes. Every new table is checked here.
 
-The checks lock the row of the person until the end of the transaction, so two requests at once cannot both pass.
+The checks lock the row of the person until the end of the transaction, so two simultaneous requests cannot both pass.
 """
 
 from __future__ import annotations
@@ -20,37 +20,37 @@ from ..limiting import hold
 from .models import Remark, Table, UploadedDrawing
 from .table_signal import table_changed
 
-ROW_BYTES = 100
-"""What a copied record costs beside its texts."""
-MAX_REMOVED = 50
-"""Closed tables that are removed at once to make room for a new one."""
+RECORD_OVERHEAD_BYTES = 100
+"""Bytes of a copied record besides its texts."""
+MAX_REMOVED_TABLES = 50
+"""Maximum number of closed tables removed at once to make room for a new one."""
 
 
 def lock(user: User) -> None:
-    """Call it in a transaction; other changes of this person that lock wait for its end."""
+    """Locks the row of the person. Call it in a transaction; other changes with this lock wait for its end."""
     rows = User.objects.select_for_update(no_key=connection.features.has_select_for_no_key_update)
     if rows.filter(pk=user.pk).values_list("pk", flat=True).first() is None:
         raise Illegal("account.login_first")
 
 
 def count(user: User, *, opens: bool = True) -> None:
-    """Before anything is done for a new table. Counts it, and refuses one that `admit` would refuse after the work."""
+    """Counts a new table before any work for it. Refuses one that `admit` would refuse after the work."""
     hold("new_tables_per_person", user.pk)
     if opens:
         _admit_open(user)
 
 
 def make_room(user: User, new_bytes: int, drawing: str = "") -> None:
-    """Before the transaction that stores a table: removes closed ones of this host if their space is needed."""
+    """Call before the transaction that stores a table: removes closed tables of this host if their space is needed."""
     if new_bytes + len(drawing) == 0 or _free(user) >= new_bytes + _added(user, drawing):
         return
     closed = user.hosted.filter(status=Table.Status.CLOSED).order_by("pk").values_list("pk", flat=True)
-    for pk in list(closed[:MAX_REMOVED]):
+    for pk in list(closed[:MAX_REMOVED_TABLES]):
         remove_table(pk)
 
 
 def admit(user: User, new_bytes: int, drawing: str = "", *, opens: bool = True) -> None:
-    """In the transaction that stores a new table. Raises Illegal if the person has too much already."""
+    """Call in the transaction that stores a new table. Raises Illegal if the person has too many or too large ones."""
     lock(user)
     if opens:
         _admit_open(user)
@@ -64,7 +64,7 @@ def _admit_open(user: User) -> None:
 
 
 def admit_bytes(user: User, new_bytes: int, drawing: str = "") -> None:
-    """In a transaction that has locked the person."""
+    """Call in a transaction that has locked the person."""
     if new_bytes + len(drawing) == 0:
         return
     if new_bytes + _added(user, drawing) > _free(user):
@@ -72,7 +72,7 @@ def admit_bytes(user: User, new_bytes: int, drawing: str = "") -> None:
 
 
 def admit_start(user: User) -> None:
-    """In the transaction that starts a game."""
+    """Call in the transaction that starts a game."""
     lock(user)
     most = limits().running_tables_per_person
     if user.hosted.filter(status=Table.Status.PLAYING).count() >= most:
@@ -84,19 +84,22 @@ def open_tables(user: User) -> int:
 
 
 def stored_bytes(user: User) -> int:
-    """Of the boards, uploaded games and copies of games that a person hosts."""
+    """Bytes of the boards, uploaded games and copies of games that a person hosts."""
     tables = user.hosted.aggregate(sum=Sum("bytes"))["sum"] or 0
     drawings = UploadedDrawing.objects.filter(pk__in=user.hosted.exclude(stored_drawing=None).values("stored_drawing"))
     return int(tables + (drawings.aggregate(sum=Sum("bytes"))["sum"] or 0))
 
 
 def table_bytes(board: str, plan: str, copied: int = 0) -> int:
-    """What a table counts. A built-in board counts nothing; another one is in the plan, and again in the header."""
+    """The bytes that a table counts.
+
+    A built-in board counts nothing; any other is in the plan, and again in the header.
+    """
     return copied + (0 if board in atlas.names() else 2 * len(plan.encode()))
 
 
 def excess(guest: User, account: User) -> Iterator[int]:
-    """The tables of a guest that the account has no room for."""
+    """The tables of a guest that exceed the account's quota."""
     left, free = limits().open_tables_per_person - open_tables(account), _free(account)
     for table in guest.hosted.select_related("stored_drawing").order_by("pk").defer("plan", "header", "old_drawing"):
         size = table.bytes + (table.stored_drawing.bytes if table.stored_drawing else 0)
@@ -107,11 +110,11 @@ def excess(guest: User, account: User) -> Iterator[int]:
         left -= table.status == Table.Status.OPEN
 
 
-# Drawings.
+# Drawings
 
 
 def store_drawing(text: str) -> UploadedDrawing | None:
-    """In a transaction. None for a built-in board, whose drawing is nothing."""
+    """Stores a drawing, in a transaction. None for a built-in board, whose drawing is not stored."""
     if not text:
         return None
     data = text.encode()
@@ -126,7 +129,7 @@ def _digest(data: bytes) -> str:
 
 
 def _added(user: User, drawing: str) -> int:
-    """Nothing for a drawing that one of their tables has already."""
+    """The bytes of a drawing; 0 if one of the person's tables has it already."""
     data = drawing.encode()
     return 0 if not data or user.hosted.filter(stored_drawing=_digest(data)).exists() else len(data)
 
@@ -146,20 +149,20 @@ def _megabytes(number: int) -> float:
 # Removal of closed tables, in small transactions, so that nobody who plays elsewhere waits for it.
 
 MAX_BATCH_ROWS = 500
-"""Rows that one transaction deletes."""
+"""Maximum rows that one transaction deletes."""
 
 _numerous: list[type[models.Model]] = [Remark]
 
 
 def remove_in_steps(model: type[models.Model]) -> None:
-    """Registers a model with a foreign key `table`, of which one table may have very many rows."""
+    """Registers a model with a foreign key `table`, which may have very many rows for one table."""
     _numerous.append(model)
 
 
 def remove_table(pk: int, until: float | None = None) -> bool:
-    """Whether a closed table was removed. Of two who remove the same one, one does it.
+    """Whether a closed table was removed. If two calls remove the same table, only one returns true.
 
-    After the moment `until` (monotonic) it leaves the rest of a long game for the next time.
+    After the moment `until` (monotonic) it leaves the rest of a long game for the next call.
     """
     closed = Table.objects.filter(pk=pk, status=Table.Status.CLOSED)
     if not closed.exists():

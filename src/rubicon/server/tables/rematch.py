@@ -1,4 +1,4 @@
-"""The same people play again: a new table, made by the first of them who asks, with the seats moved on by one."""
+"""Rematches: a new table for the same people, made by the first request, with the seats rotated by one."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from ...errors import Illegal
 from ..accounts.models import User
 from . import quotas, setup_rules
 from .models import Seat, Table
-from .seats import free_colour, name_for
+from .seats import continued_table_name, free_colour
 from .selectors import find, locked, rematches_of, seats_of
 from .table_signal import table_changed
 
 
 def rematch(code: str, user: User) -> Table:
-    """Later requests get the same table. The others' seats are kept for them until they come or let go."""
+    """Makes the rematch, or returns the existing one. The others' seats are reserved until they come or leave them."""
     table = find(code)
     if _may_ask(table, seats_of(table), user) is None:
         quotas.count(user)
@@ -28,7 +28,7 @@ def rematch(code: str, user: User) -> Table:
 
 
 def _may_ask(table: Table, seats: Sequence[Seat], user: User) -> Table | None:
-    """The rematch that there is already. Raises Illegal for somebody who may not have one."""
+    """The existing rematch, if any. Raises Illegal for somebody who may not ask for one."""
     if user.pk not in (table.host_id, *(seat.user_id for seat in seats)):
         raise Illegal("table.not_yours_again")
     if table.status != Table.Status.OVER:
@@ -52,7 +52,7 @@ def _rematch(code: str, user: User) -> Table:
         host=user,
         code=new_code(),
         secret=new_secret().hex(),
-        name=name_for(table, user),
+        name=continued_table_name(table, user),
         reach=table.reach,
         edition=table.edition,
         board=table.board,
@@ -64,20 +64,23 @@ def _rematch(code: str, user: User) -> Table:
         stand_in=table.stand_in,
         rated=setup_rules.is_fair(setup_rules.read_plan(table.plan)),
     )
-    Seat.objects.bulk_create(_again(again, moved_on(seats), user))
+    Seat.objects.bulk_create(_rematch_player(again, rotated(seats), user))
     for each in (table, again):
         transaction.on_commit(partial(table_changed, each.pk))
     return again
 
 
-def moved_on(seats: Sequence[Seat]) -> list[Seat]:
-    """Where several people play, another sits first; alone against computers one keeps one's seat."""
+def rotated(seats: Sequence[Seat]) -> list[Seat]:
+    """If several people play, the seats rotate by one; alone against computers everybody keeps the seat."""
     people = sum(seat.kind == PERSON for seat in seats)
     return [*seats[1:], seats[0]] if people > 1 else list(seats)
 
 
-def _again(table: Table, seats: Sequence[Seat], user: User) -> list[Seat]:
-    """Computers and the person who asked sit down at once; on one screen, everybody does."""
+def _rematch_player(table: Table, seats: Sequence[Seat], user: User) -> list[Seat]:
+    """The player of a seat in the rematch.
+
+    Computers and the person who asked sit at once; on one screen, everybody does.
+    """
     fresh: list[Seat] = []
     for number, old in enumerate(seats):
         seat = Seat(table=table, number=number, colour=old.colour or free_colour(fresh), kind=old.kind)

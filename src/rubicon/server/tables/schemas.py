@@ -1,4 +1,4 @@
-"""What is said over REST about tables: the bodies of requests, strictly read, and those of answers."""
+"""The REST schemas of tables: request bodies, which are strictly validated, and responses."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def flat(settings: dict[str, Any]) -> dict[str, Any]:
     return settings
 
 
-# Only so that nobody sends a book; what a name must be, the services say.
+# Only to reject absurd lengths; the services validate names.
 ShortText = Annotated[str, Field(max_length=200), AfterValidator(plain)]
 TurnSeconds = Annotated[int, Field(ge=selectors.MIN_TURN_SECONDS, le=selectors.MAX_TURN_SECONDS)]
 BankSeconds = Annotated[int, Field(ge=0, le=selectors.MAX_TURN_SECONDS)]
@@ -42,7 +42,7 @@ Avatar = Annotated[int, Field(ge=0, le=1_000)]
 
 
 class Body(Schema):
-    """A word that is not known, or a number where a text belongs, is refused rather than guessed at."""
+    """Base class of request bodies: unknown fields and wrong types are refused."""
 
     model_config: ClassVar[ConfigDict] = ConfigDict(extra="forbid", strict=True)
 
@@ -72,15 +72,15 @@ class NonceBody(Body):
 
 
 class ChangeBody(Body):
-    """Whatever is left out stays as it is; `turn_seconds` null is as usual."""
+    """Missing fields stay unchanged; `turn_seconds` null means the default."""
 
     edition: ShortText | None = None
     board: ShortText | None = None
     """The id of a built-in board."""
     file: str | None = None
-    """Instead: the text of a board file, or of a `.map` of Domination."""
+    """Instead of an id: the text of a board file, or of a `.map` of Domination."""
     cards: str | None = None
-    """The text of the `.cards` that belongs to that `.map`."""
+    """The text of the `.cards` for that `.map`."""
     preset: ShortText | None = None
     settings: Annotated[dict[str, Any], AfterValidator(flat)] | None = None
     disabled: Annotated[list[int | ShortText], Field(max_length=MAX_TERRITORIES)] | None = None
@@ -100,12 +100,12 @@ class ChangeBody(Body):
 
 
 class CreateBody(ChangeBody):
-    """Only the edition must be named; without seats, the host plays against two computers."""
+    """Only the edition is required; without seats, the host plays against two computers."""
 
     edition: ShortText
     seats: Annotated[list[ChairBody], Field(min_length=1, max_length=100)] | None = None
     opponents: ShortText = DEFAULT_BOT
-    """Which computer player they are, where no seats are named."""
+    """The kind of computer players, if no seats are given."""
 
     def chairs(self) -> list[SeatRequest] | None:
         return None if self.seats is None else [SeatRequest(**chair.model_dump()) for chair in self.seats]
@@ -120,9 +120,9 @@ class SeatShown(Schema):
     left: bool
     yours: bool
     kept: bool
-    """It is open, and kept for somebody; `yours` then tells whether that is you."""
+    """Whether the seat is open and reserved for somebody; `yours` tells whether that is you."""
     nonce: bool
-    """Its person has chosen their part of the luck."""
+    """Whether the player has chosen a nonce."""
 
 
 class RefusalShown(Schema):
@@ -134,7 +134,7 @@ class RefusalShown(Schema):
 class TableShown(Schema):
     code: str
     link: str
-    """Its address, for others."""
+    """The address for others."""
     name: str
     edition: str
     board: str
@@ -142,7 +142,7 @@ class TableShown(Schema):
     status: str
     host: str
     hosting: bool
-    """You are the host."""
+    """Whether you are the host."""
     undo: str
     disabled: list[int]
     settings: dict[str, Any]
@@ -151,14 +151,14 @@ class TableShown(Schema):
     stand_in: str
     rated: bool
     goes_on: bool
-    """The game began elsewhere: rules, board and the number of seats stay as they are."""
+    """Whether the game continues from a save: rules, board and the number of seats are fixed."""
     commitment: str
     seats: list[SeatShown]
     yours: list[int]
     refusals: list[RefusalShown]
-    """Why it cannot start yet."""
+    """Why the game cannot start yet."""
     next: str
-    """The code of the table where these people play again."""
+    """The code of the rematch."""
 
 
 class TableListed(Schema):
@@ -170,7 +170,7 @@ class TableListed(Schema):
     status: str
     seats: int
     free: int
-    """How many seats anybody may take."""
+    """The number of seats that anybody may take."""
     turn_seconds: int | None
     created: float
 
@@ -184,10 +184,10 @@ class OwnTable(Schema):
     reach: str
     status: str
     seats: list[str]
-    """The names, in order; nothing for an open seat."""
+    """The names, in order; empty for an open seat."""
     yours: list[int]
     kept: list[int]
-    """Open seats that are kept for you."""
+    """Open seats that are reserved for you."""
     asked: float | None
     """Since when the game waits for you, in seconds since 1970."""
 

@@ -1,4 +1,4 @@
-"""The seats of a table: who has them, their names, colours and avatars, and what people do with them."""
+"""The seats of a table: their players, names, colours and avatars, and the actions of people on them."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def seat_at(seats: Sequence[Seat], number: int) -> Seat:
     return seats[number]
 
 
-# Who has a seat.
+# Players
 
 
 def seat_person(seats: Sequence[Seat], seat: Seat, user: User, name: str = "") -> None:
-    """The name that they want, or their own, with a number behind it where another is called so.
+    """The wanted name, or the user's own, with a number appended if it is taken.
 
-    Others on the host's screen are other people, named by the number of their seat.
+    Other seats on the host's screen are other people, named by the number of their seat.
     """
     guests = any(other.user == user for other in seats if other is not seat)
     seat.user = user
@@ -56,7 +56,7 @@ def seat_person(seats: Sequence[Seat], seat: Seat, user: User, name: str = "") -
 
 def seat_computer(seats: Sequence[Seat], seat: Seat, kind: str, name: str = "") -> None:
     bots.find(kind)
-    open_up(seat)
+    vacate(seat)
     seat.kind = kind
     if name:
         rename(seats, seat, name)
@@ -64,8 +64,8 @@ def seat_computer(seats: Sequence[Seat], seat: Seat, kind: str, name: str = "") 
         seat.name = _free_name(seats, seat, kind.title())
 
 
-def open_up(seat: Seat) -> None:
-    """Nobody sits there any more; for whom it is kept is another matter."""
+def vacate(seat: Seat) -> None:
+    """Removes the player from the seat. A reservation is kept."""
     seat.user = None
     seat.kind = Seat.OPEN
     seat.name = ""
@@ -75,7 +75,7 @@ def open_up(seat: Seat) -> None:
     seat.asked = None
 
 
-# Names, colours and avatars.
+# Names, colours and avatars
 
 
 def rename(seats: Sequence[Seat], seat: Seat, name: str) -> None:
@@ -89,18 +89,18 @@ def rename(seats: Sequence[Seat], seat: Seat, name: str) -> None:
     seat.name = name
 
 
-def usual_name(host: User | None) -> str:
-    """Of a table to which its host gave no name; None is somebody who was deleted."""
+def default_table_name(host: User | None) -> str:
+    """The name of a table without a name given by its host; None is a deleted host."""
     return say("table", "named", {"name": host.name if host else say("account", "somebody")})
 
 
-def name_for(table: Table, host: User) -> str:
-    """Of a table that goes on with this host: one that was called after its old host is called after the new one."""
-    return usual_name(host) if table.name == usual_name(table.host) else table.name
+def continued_table_name(table: Table, host: User) -> str:
+    """The name of a table that continues with this host: a default name with the old host's name is replaced."""
+    return default_table_name(host) if table.name == default_table_name(table.host) else table.name
 
 
 def recolour(seats: Sequence[Seat], seat: Seat, colour: str) -> None:
-    """Colours are unique as far as they reach. An open seat gives its own away, and takes the other."""
+    """Colours are unique as far as possible. An open seat swaps its colour with the seat that wants it."""
     if colour not in COLOURS:
         raise Malformed("table.colour", colour=colour, known=COLOURS)
     alike = [other for other in seats if other is not seat and other.colour == colour]
@@ -119,13 +119,13 @@ def set_avatar(seat: Seat, avatar: int) -> None:
 
 
 def free_colour(seats: Sequence[Seat]) -> str:
-    """The first of those that are used least."""
+    """The first of the colours that are used least."""
     used = [seat.colour for seat in seats]
     return min(COLOURS, key=used.count)
 
 
 def line(text: str, longest: int) -> str:
-    """What people write on one line and others read: trimmed, and without signs that cannot be seen."""
+    """A line of text that others can read: trimmed, without invisible characters."""
     trimmed = " ".join(text.split())
     if not trimmed or len(trimmed) > longest or not trimmed.isprintable() or has_stacked_marks(trimmed):
         raise Malformed("table.line", text=trimmed[:longest].encode("ascii", "replace").decode(), most=longest)
@@ -136,7 +136,7 @@ def _free_name(seats: Sequence[Seat], seat: Seat, name: str) -> str:
     taken = _names_beside(seats, seat)
     if name.casefold() not in taken:
         return name
-    short = name[: MAX_NAME_CHARS - 3].rstrip()  # a name may be as long as the column, and still need a number
+    short = name[: MAX_NAME_CHARS - 3].rstrip()  # a name may fill the column and still need a number
     return next(other for other in (f"{short} {number}" for number in count(2)) if other.casefold() not in taken)
 
 
@@ -144,12 +144,12 @@ def _names_beside(seats: Sequence[Seat], seat: Seat) -> set[str]:
     return {other.name.casefold() for other in seats if other is not seat and other.name}
 
 
-# What people do with seats: take, leave, change and remove them. Each function is one transaction.
+# Actions on seats: take, leave, change and remove. Each function is one transaction.
 
 
 @transaction.atomic
 def take(code: str, number: int, user: User, *, name: str = "", colour: str = "", avatar: int | None = None) -> Table:
-    """An open seat before the start; one that was given up during the game. Somebody who sits elsewhere moves."""
+    """Takes an open seat before the start, or one that was given up during the game. A user with another seat moves."""
     table, seats = locked(code)
     seat = seat_at(seats, number)
     match table.status:
@@ -164,7 +164,7 @@ def take(code: str, number: int, user: User, *, name: str = "", colour: str = ""
     if colour and table.status == Table.Status.PLAYING and colour != seat.colour:
         raise Illegal("seat.colour_settled", colour=seat.colour)
     _dress(seats, seat, colour, avatar)
-    # While a game is played rooms write to its seats too, so none but this one is touched.
+    # During a game the room writes to seats too, so only this seat is updated.
     return _stored(table, [seat] if table.status == Table.Status.PLAYING else seats)
 
 
@@ -181,11 +181,11 @@ def _take_open(table: Table, seats: Sequence[Seat], seat: Seat, user: User) -> N
 def _stand_up(seats: Sequence[Seat], user: User) -> None:
     for seat in seats:
         if seat.user_id == user.pk:
-            open_up(seat)
+            vacate(seat)
 
 
 def _take_over(table: Table, seats: Sequence[Seat], seat: Seat, user: User) -> None:
-    """A person who has seen one seat's secrets may not play another, but may return to their own."""
+    """A user who has seen the secrets of one seat may not play another, but may return to their own."""
     if not seat.left:
         if seat.user_id != user.pk:
             raise Illegal("seat.taken", name=seat.name)
@@ -212,7 +212,7 @@ def _on_devices_of_their_own(table: Table) -> None:
 
 @transaction.atomic
 def leave(code: str, number: int, user: User) -> Table:
-    """Before the start it is open again, during the game it is given up. A person for whom it is kept lets it go."""
+    """Before the start the seat is open again; during the game it is given up. A reservation is dropped."""
     table, seats = locked(code)
     seat = seat_at(seats, number)
     if user.pk not in (seat.user_id, seat.kept_for_id if seat.kind == Seat.OPEN else None):
@@ -226,13 +226,16 @@ def leave(code: str, number: int, user: User) -> Table:
         _on_devices_of_their_own(table)
         if table.host_id == seat.user_id:
             pass_on_host(table, seats, number)
-        open_up(seat)
+        vacate(seat)
     seat.kept_for = None
     return _stored(table, [seat])
 
 
 def pass_on_host(table: Table, seats: Sequence[Seat], number: int) -> None:
-    """The host has gone: the next person after their seat who may host one more has the table; else it is closed."""
+    """The host has gone.
+
+    The next person after their seat who may host another table becomes host, or the table is closed.
+    """
     heirs = [*seats[number:], *seats[:number]]
     before = table.host
     others = {seat.user_id: seat.user for seat in heirs if seat.user is not None and seat.user_id != table.host_id}
@@ -240,8 +243,8 @@ def pass_on_host(table: Table, seats: Sequence[Seat], number: int) -> None:
     table.host = next((user for user in others.values() if open_tables(user) < most), None)
     if table.host is None:
         table.status, table.ended = Table.Status.CLOSED, timezone.now()
-    elif before is not None and table.name == usual_name(before):
-        table.name = usual_name(table.host)
+    elif before is not None and table.name == default_table_name(before):
+        table.name = default_table_name(table.host)
     table.save(update_fields=["host", "status", "ended", "name"])
 
 
@@ -256,7 +259,7 @@ def change(
     colour: str = "",
     avatar: int | None = None,
 ) -> Table:
-    """By the host, any seat where no other person sits, or a new one behind the last; by others, how they look."""
+    """The host changes any seat without another person, or adds one; others change their own name and look."""
     table, seats = locked(code)
     must_be_open(table)
     host = table.host_id == user.pk
@@ -293,7 +296,7 @@ def _reseat(table: Table, seats: Sequence[Seat], seat: Seat, host: User, kind: s
     match kind:
         case Seat.OPEN:
             _on_devices_of_their_own(table)
-            open_up(seat)
+            vacate(seat)
         case Seat.ME if table.reach != Table.Reach.SCREEN:
             _stand_up(seats, host)
             seat_person(seats, seat, host)
@@ -303,24 +306,24 @@ def _reseat(table: Table, seats: Sequence[Seat], seat: Seat, host: User, kind: s
             seat_person(seats, seat, host)
         case _:
             seat_computer(seats, seat, kind)
-    if table.luck_start == 0:  # else it has secrets, which are nobody else's
+    if table.luck_start == 0:  # otherwise it holds the secrets of another person
         seat.kept_for = None
 
 
 @transaction.atomic
 def remove(code: str, number: int, user: User) -> Table:
-    """By the host: a person's seat becomes open; any other seat goes, and those behind it move up."""
+    """For the host: a person's seat becomes open; any other seat is removed, and those after it move up."""
     table, seats = hosted(code, user)
     seat = seat_at(seats, number)
     if seat.kind == PERSON and table.reach != Table.Reach.SCREEN:
-        open_up(seat)
+        vacate(seat)
         if table.luck_start == 0:
             seat.kept_for = None
         return _stored(table, seats)
     must_be_new(table)
     seat.delete()
     del seats[number]
-    for other in seats[number:]:  # one after the other, so that no two ever have one number
+    for other in seats[number:]:  # one by one, so that no two ever have the same number
         other.number -= 1
         other.save(update_fields=["number"])
     return _stored(table, seats)
@@ -328,7 +331,7 @@ def remove(code: str, number: int, user: User) -> Table:
 
 @transaction.atomic
 def choose_nonce(code: str, number: int, user: User, nonce: str) -> Table:
-    """The part of the luck that a person chooses, after the server has promised its own."""
+    """Stores the nonce of a player, which must follow the commitment of the server."""
     table, seats = locked(code)
     must_be_open(table)
     seat = seat_at(seats, number)
@@ -340,11 +343,11 @@ def choose_nonce(code: str, number: int, user: User, nonce: str) -> Table:
     return _stored(table, [seat])
 
 
-# Common to all of them.
+# Common to all actions
 
 
 def must_be_new(table: Table) -> None:
-    """A game that goes on here keeps its rules, its board and its number of seats."""
+    """A game that continues from a save keeps its rules, its board and its number of seats."""
     if table.luck_start > 0:
         raise Illegal("table.goes_on")
 
@@ -363,7 +366,7 @@ def _dress(seats: Sequence[Seat], seat: Seat, colour: str, avatar: int | None) -
 
 
 def _look_soon(table: Table) -> None:
-    """The game may wait for just this seat."""
+    """The game may be waiting for this seat."""
     table.wake = time.time()
     table.save(update_fields=["wake"])
 

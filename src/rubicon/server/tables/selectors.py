@@ -18,21 +18,21 @@ from .models import Remark, Seat, Table
 
 Visitor = User | AnonymousUser
 
-MAX_LISTED = 100
-"""Tables or remarks in one list."""
+MAX_LISTED_ROWS = 100
+"""Maximum number of tables or chat lines in a list."""
 
 LONG_COLUMNS = ("plan", "old_drawing", "header", "earlier_luck")
 """Of a table. With a large board they take megabytes, so no query for many tables reads them."""
 
 MIN_TURN_SECONDS = 5
 MAX_TURN_SECONDS = 30 * 24 * 3600
-USUAL_TURN_SECONDS = 600
+DEFAULT_TURN_SECONDS = 600
 
 RUNNING = (Table.Status.OPEN, Table.Status.PLAYING)
 
 
 def code_of(typed: str) -> str:
-    """Codes are read out and typed, so small letters will do, and blanks and hyphens between them."""
+    """The code in a text that a person typed, ignoring case, spaces and hyphens."""
     return "".join(sign for sign in typed.upper() if sign.isascii() and sign.isalnum())
 
 
@@ -50,9 +50,9 @@ def find(code: str) -> Table:
 
 
 def rematches_of(table: int | OuterRef) -> QuerySet[Table]:
-    """The tables where the people of this one play again. The first one is the rematch that everybody goes to.
+    """The rematches of this table; the first one is the current rematch.
 
-    A table where the same game goes on is a child too, but no rematch.
+    A table where the same game continues is a child too, but no rematch.
     """
     found = Table.objects.filter(parent=table, luck_start=0)  # type: ignore[misc]  # the stubs do not know OuterRef
     return found.exclude(status=Table.Status.CLOSED).order_by("pk")
@@ -82,16 +82,16 @@ def for_people(seats: Sequence[Seat]) -> int:
 def turn_seconds(table: Table, seats: Sequence[Seat]) -> int | None:
     """The time limit of a turn; None for no limit.
 
-    Several people at several devices always have one, so that nobody can hold up the others for ever. Against computers
-    alone, or on one screen, there is none unless the host sets one.
+    Games of several people on several devices always have one, so that nobody can block the others for ever. Games
+    against computers alone, or on one screen, have one only if the host sets it.
     """
     if table.turn_seconds is None and table.reach != Table.Reach.SCREEN and for_people(seats) > 1:
-        return USUAL_TURN_SECONDS
+        return DEFAULT_TURN_SECONDS
     return table.turn_seconds
 
 
 def held(seats: Sequence[Seat], user: Visitor) -> list[int]:
-    """The seats that a user plays. They may take a seat that they gave up again, but not play it."""
+    """The seats that a user plays, without those given up, which they may take again."""
     return [seat.number for seat in seats if user.pk is not None and seat.user_id == user.pk and not seat.left]
 
 
@@ -106,7 +106,7 @@ def refusals(table: Table, seats: Sequence[Seat]) -> list[Refused]:
 
 
 def header(table: Table, seats: Sequence[Seat]) -> SaveHeader | str:
-    """The first line of the save; before the game, as it would be now."""
+    """The first line of the save; before the start, as it would be now."""
     if table.header:
         return table.header
     settled = setup_rules.read_plan(table.plan)
@@ -114,15 +114,15 @@ def header(table: Table, seats: Sequence[Seat]) -> SaveHeader | str:
 
 
 def first_luck(table: Table, seats: Sequence[Seat]) -> SeedCommitment | None:
-    """What stands in the header: the luck of record 0, if it was promised."""
-    stretches = [past.stretch for past in luck.read_luck(table.earlier_luck)] or [luck.running_luck(table, seats)]
+    """The luck in the header: the commitment for record 0, if there was one."""
+    stretches = [past.stretch for past in luck.read_luck(table.earlier_luck)] or [luck.current_luck(table, seats)]
     return stretches[0] if stretches[0].start == 0 else None
 
 
 def lobby() -> QuerySet[Table]:
-    """Public tables that may be joined or watched, those that are still open first. One query.
+    """Public tables to join or watch, those not started first. One query.
 
-    The newest table of each host comes before the others, so that nobody fills the list alone.
+    The newest table of each host comes before the others, so that no host fills the list alone.
     """
     return (
         Table.objects.filter(reach=Table.Reach.PUBLIC, status__in=RUNNING)
@@ -134,32 +134,32 @@ def lobby() -> QuerySet[Table]:
             people=Count("seats", filter=Q(seats__kind__in=(PERSON, Seat.OPEN))),
             nth=Window(RowNumber(), partition_by=F("host"), order_by=F("created").desc()),
         )
-        .order_by("status", "nth", "-created")[:MAX_LISTED]
+        .order_by("status", "nth", "-created")[:MAX_LISTED_ROWS]
     )
 
 
 def mine(user: User) -> list[Table]:
-    """Open and running tables of a user: as host, at a seat, or with a seat kept for them. Two queries."""
+    """Open and running tables of a user: as host, at a seat, or with a reserved seat. Two queries."""
     seated = Seat.objects.filter(Q(user=user) | Q(kept_for=user, kind=Seat.OPEN)).values("table")
     return list(
         Table.objects.filter(Q(pk__in=seated) | Q(host=user), status__in=RUNNING)
         .select_related("host")
         .defer(*LONG_COLUMNS, "outcome")
         .prefetch_related("seats")
-        .order_by("-created")[:MAX_LISTED]
+        .order_by("-created")[:MAX_LISTED_ROWS]
     )
 
 
 def remarks(table: Table) -> list[Remark]:
-    """The last remarks, oldest first."""
-    return list(table.remarks.order_by("-id")[:MAX_LISTED])[::-1]
+    """The last chat lines, oldest first."""
+    return list(table.remarks.order_by("-id")[:MAX_LISTED_ROWS])[::-1]
 
 
 def locked(code: str) -> tuple[Table, list[Seat]]:
-    """A table and its seats, locked until the end of the transaction, for those who change them.
+    """A table and its seats for a change, locked until the end of the transaction.
 
-    SQLite locks the whole database when a transaction begins (`config/environment.py`), other databases lock the row of
-    the table. Nobody changes a seat without a lock on its table, so two people at one seat take turns.
+    SQLite locks the whole database when a transaction begins (`config/environment.py`); other databases lock the row of
+    the table. Nobody changes a seat without this lock, so two people who want the same seat take turns.
     """
     table = Table.objects.select_for_update().filter(code=code_of(code)).first()
     if table is None:
@@ -168,7 +168,7 @@ def locked(code: str) -> tuple[Table, list[Seat]]:
 
 
 def hosted(code: str, user: User) -> tuple[Table, list[Seat]]:
-    """For what only the host may do, and only before the start."""
+    """A locked table, for changes by the host before the start."""
     table, seats = locked(code)
     if table.host_id != user.pk:
         raise Illegal("table.not_yours")

@@ -1,4 +1,4 @@
-"""Tables as REST answers: whole, in the lobby, and among the tables of a user."""
+"""Tables as REST responses: in full, in the lobby, and in the list of a user's own tables."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..accounts.models import User
 from . import setup_rules
 from .models import Seat, Table
 from .schemas import OwnTable, RefusalShown, SeatShown, TableListed, TableShown
-from .selectors import USUAL_TURN_SECONDS, Visitor, held, refusals, turn_seconds
+from .selectors import DEFAULT_TURN_SECONDS, Visitor, held, refusals, turn_seconds
 
 
 def table_shown(table: Table, seats: Sequence[Seat], user: Visitor, link: str) -> TableShown:
@@ -72,8 +72,8 @@ def _refusal(refused: Refused) -> RefusalShown:
 
 
 def table_listed(table: Any) -> TableListed:
-    """Of the lobby, whose query has counted its seats."""
-    usual = USUAL_TURN_SECONDS if table.people > 1 else None
+    """An entry of the lobby; the query has counted its seats."""
+    usual = DEFAULT_TURN_SECONDS if table.people > 1 else None
     return TableListed(
         code=table.code,
         name=table.name,

@@ -1,4 +1,4 @@
-"""Makes, changes and closes tables. Seats are in `seats.py`, the start in `play/services.py`."""
+"""Creates, changes and closes tables. Seats are in `seats.py`, the start in `play/services.py`."""
 
 from __future__ import annotations
 
@@ -22,31 +22,31 @@ from . import quotas, setup_rules
 from .models import Save, Seat, Table
 from .seats import (
     SEAT_COLUMNS,
+    default_table_name,
     free_colour,
     line,
     must_be_new,
     must_fit,
-    open_up,
     pass_on_host,
     recolour,
     seat_computer,
     seat_person,
     set_avatar,
-    usual_name,
+    vacate,
 )
 from .selectors import hosted, players
 from .setup_rules import SetupRequest, TableSetup, kind_of, plan_setup
 from .table_signal import table_changed
 
 MAX_TABLE_NAME_CHARS = 60
-MAX_CLOSED_AT_ONCE = 50
-"""Tables that `sweep` closes at once."""
+MAX_CLOSED_TABLES = 50
+"""Maximum number of tables that `close_stale_tables` closes at once."""
 DEFAULT_STAND_IN = "easy"
-"""The computer player who stands in for somebody who has gone, where nobody says otherwise."""
+"""The default stand-in for people who have given up."""
 
 
 class SeatRequest(msgspec.Struct, frozen=True):
-    """A seat as the host wishes it: "me", "person" (on one screen, somebody beside the host), "open", or a computer."""
+    """A seat in the host's request: "me", "person" (on one screen, another person there), "open", or a computer."""
 
     kind: str
     name: str = ""
@@ -55,16 +55,16 @@ class SeatRequest(msgspec.Struct, frozen=True):
 
 
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """What the host settles beside the rules; None for what was not said."""
+    """The host's settings apart from the rules; None where nothing was given."""
 
     name: str | None = None
     reach: str | None = None
     """One of `Table.Reach`."""
     turn_seconds: int | msgspec.UnsetType | None = msgspec.UNSET
-    """None: as usual (`selectors.turn_seconds`)."""
+    """None: the default (`selectors.turn_seconds`)."""
     bank_seconds: int | None = None
     stand_in: str | None = None
-    """Nothing: a seat that was given up is played by time-outs."""
+    """Empty: a seat that was given up is played by time-outs."""
 
 
 def create(
@@ -74,13 +74,13 @@ def create(
     chairs: Sequence[SeatRequest] | None = None,
     opponents: str = bots.DEFAULT_BOT,
 ) -> Table:
-    """Without chairs, the host plays against as many opponents as usual."""
+    """Without seats, the host plays against the usual number of computers."""
     kind = kind_of(wish)
     if chairs is None:
         chairs = [SeatRequest(Seat.ME), *[SeatRequest(opponents)] * usual_opponents(kind)]
     must_fit(kind.name, len(chairs))
     table = Table(host=user, code=new_code(), secret=new_secret().hex(), stand_in=DEFAULT_STAND_IN)
-    table.name = usual_name(user)
+    table.name = default_table_name(user)
     _frame(table, frame)
     seats = _seated(table, user, chairs)
     settled = plan_setup(wish, players(seats))
@@ -127,7 +127,7 @@ def _sit(table: Table, seats: Sequence[Seat], seat: Seat, host: User, chair: Sea
 
 @transaction.atomic
 def change(code: str, user: User, wish: SetupRequest, frame: TableSettings) -> Table:
-    """By the host, before the start. It may leave a table that cannot start so; its refusals say why."""
+    """A change by the host, before the start. It may leave a table that cannot start; the refusals say why."""
     table, seats = hosted(code, user)
     if not wish.empty:
         must_be_new(table)
@@ -151,7 +151,7 @@ def change(code: str, user: User, wish: SetupRequest, frame: TableSettings) -> T
 
 
 def _move(table: Table, seats: Sequence[Seat], host: User) -> None:
-    """To one screen, where open seats become people beside the host; or away from it, where the others must come."""
+    """On one screen, open seats become people at the host's; on several devices, other people's seats become open."""
     if table.reach == Table.Reach.SCREEN:
         for seat in seats:
             if seat.user_id not in (None, host.pk):
@@ -160,7 +160,7 @@ def _move(table: Table, seats: Sequence[Seat], host: User) -> None:
                 seat_person(seats, seat, host)
     else:
         for seat in [seat for seat in seats if seat.kind == PERSON][1:]:
-            open_up(seat)
+            vacate(seat)
 
 
 def _frame(table: Table, frame: TableSettings) -> None:
@@ -188,7 +188,7 @@ def _settle(table: Table, settled: TableSetup) -> None:
 
 @transaction.atomic
 def close(code: str, user: User) -> Table:
-    """By the host, before the start: nobody plays here."""
+    """Closed by the host before the start, without a game."""
     table, _ = hosted(code, user)
     table.status, table.ended = Table.Status.CLOSED, timezone.now()
     table.save(update_fields=["status", "ended"])
@@ -196,13 +196,13 @@ def close(code: str, user: User) -> Table:
     return table
 
 
-def sweep(now: float) -> int:
-    """Closes some of the tables that nobody has started for too long, and returns how many."""
+def close_stale_tables(now: float) -> int:
+    """Closes some of the tables that were not started for too long. Returns how many."""
     moment = datetime.fromtimestamp(now, UTC)
     old = Table.objects.filter(
         status=Table.Status.OPEN, created__lt=moment - timedelta(hours=limits().open_table_hours)
     )
-    found = list(old.order_by("pk").values_list("pk", flat=True)[:MAX_CLOSED_AT_ONCE])
+    found = list(old.order_by("pk").values_list("pk", flat=True)[:MAX_CLOSED_TABLES])
     closed = [pk for pk in found if old.filter(pk=pk).update(status=Table.Status.CLOSED, ended=moment)]
     for pk in closed:
         table_changed(pk)
@@ -210,25 +210,25 @@ def sweep(now: float) -> int:
 
 
 def give_up(table: Table, seats: Sequence[Seat], user: User) -> None:
-    """Somebody goes for good, and the table is locked: seats are open again or given up, and the table is handed on."""
+    """Gives up all seats of a user for ever, at a locked table, and passes on the role of host."""
     own = [seat for seat in seats if seat.user_id == user.pk]
     if table.status == Table.Status.PLAYING:
         table.seats.filter(user=user).update(user=None, left=True, asked=None, kept_for=None)
-        table.wake = time.time()  # the game may wait for just these seats
+        table.wake = time.time()  # the game may be waiting for these seats
         table.save(update_fields=["wake"])
     elif table.status == Table.Status.OPEN:
         for seat in own:
-            open_up(seat)
+            vacate(seat)
         Seat.objects.bulk_update(own, SEAT_COLUMNS)
         if table.host_id == user.pk:
             pass_on_host(table, seats, own[0].number if own else 0)
 
 
 @transaction.atomic
-def hand_over_all(guest: User, account: User) -> None:
-    """What a guest has becomes the account's, but for a seat at a table where the account sits already.
+def transfer_seats(guest: User, account: User) -> None:
+    """Transfers a guest's tables and seats to the account, except a seat at a table where the account already has one.
 
-    Tables beyond what the account may have become nobody's: they are closed if they wait, and removed in time.
+    Tables that exceed the account's quota lose their host: waiting ones are closed, others removed later.
     """
     quotas.lock(account)
     excess = list(quotas.excess(guest, account))

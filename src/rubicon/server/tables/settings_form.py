@@ -1,4 +1,4 @@
-"""What a table can be made of, for the form in which a host chooses: made from the types of editions and the texts."""
+"""The choices for a new table, as a form: generated from the types of editions and the texts."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ class SettingField(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class EditionInfo(msgspec.Struct, frozen=True):
-    """An edition, as the form for a new table shows it."""
+    """An edition in the form for a new table."""
 
     name: str
     based_on: str
-    """The edition of which it is a variant, and whose texts and pictures it shares; empty if it is none."""
+    """The edition that this is a variant of, which shares its texts and pictures; empty if it is no variant."""
     least: int
     most: int
     home: str
     presets: dict[str, dict[str, Any]]
-    """The value of each setting in each preset; the first is the usual one."""
+    """The value of each setting in each preset; the first one is the default."""
     settings: tuple[SettingField, ...]
 
 
@@ -49,13 +49,13 @@ class ComputerInfo(msgspec.Struct, frozen=True):
 
 
 class TableChoices(msgspec.Struct, frozen=True):
-    """All that a table can be made of, but for boards."""
+    """All choices for a table except boards."""
 
     editions: tuple[EditionInfo, ...]
     computers: tuple[ComputerInfo, ...]
     """The weakest first."""
     usual: str
-    """The one of them whom one meets where nobody says otherwise."""
+    """The default opponent."""
     colours: tuple[str, ...]
     avatars: int
 
@@ -103,6 +103,6 @@ def _field(lineage: tuple[str, ...], name: str, kind: inspect.Type) -> SettingFi
 
 
 def _title(lineage: tuple[str, ...], key: str) -> str:
-    """A setting may be worded for one edition and its variants."""
+    """An edition and its variants may have their own text for a setting."""
     own = (f"{edition}.{key}" for edition in lineage)
     return say("setting", next((each for each in own if each in texts()["setting"]), key))

@@ -1,4 +1,4 @@
-"""What the host of a table decides beside its seats: the request, the plan that is stored, and the engine's table."""
+"""What the host of a table decides besides its seats: the request, the stored plan, and the engine's table."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from ...decoders import convert, json_decoder
 from ...errors import Malformed
 from ...world import atlas
 from ...world.board import Board
-from .boards import bare, brought, drawing
+from .boards import drawing, read_uploaded, without_drawing
 
 
 class TablePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Stored with the table.
+    """The stored choices of the host.
 
-    `board` has no drawing, which the rules do not need. It is stored whole, so that no later version changes a game.
+    `board` has no drawing, which the rules do not need. It is stored as a whole, so that no later version changes a
+    game.
     """
 
     edition: str
@@ -32,7 +33,7 @@ class TablePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     disabled: tuple[int, ...] = ()
     undo: UndoMode = "free"
     revision: int = 1
-    """Of the edition's rules. Plans stored by version 0.1.0 lack it: all editions were at revision 1."""
+    """The revision of the edition. Plans stored by version 0.1.0 lack it: then all editions were at revision 1."""
 
     @property
     def kind(self) -> type[AnyEdition]:
@@ -44,7 +45,7 @@ class TablePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def is_fair(plan: TablePlan) -> bool:
-    """Whether a game may count for scores: not if undo lets people roll dice again."""
+    """Whether a game may count for scores: not if undo allows rolling dice again."""
     return plan.undo in ("free", "off")
 
 
@@ -62,16 +63,16 @@ def read_plan(text: str) -> TablePlan:
 
 
 class SetupRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """What a host asks for. None leaves a part as it was, or as usual."""
+    """A host's request. None leaves a part unchanged, or at its default."""
 
     edition: str | None = None
     board: str | None = None
-    """The id of a built-in one."""
+    """The id of a built-in board."""
     file: str | None = None
     """The text of a board file, or of a `.map`, to which `cards` belongs."""
     cards: str | None = None
     own: Board | None = None
-    """The board of `file`, once it has been read."""
+    """The board of `file`, after reading it."""
     preset: str | None = None
     settings: Mapping[str, Any] | None = None
     disabled: Sequence[int | str] | None = None
@@ -84,7 +85,7 @@ class SetupRequest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableSetup(msgspec.Struct, frozen=True):
-    """A plan, and the drawing of its board as the table stores it."""
+    """A plan, and the drawing of its board in the form that the table stores."""
 
     plan: TablePlan
     drawing: str
@@ -95,7 +96,7 @@ def kind_of(request: SetupRequest, old: TablePlan | None = None) -> EditionType:
 
 
 def plan_setup(request: SetupRequest, players: Sequence[Player], before: TableSetup | None = None) -> TableSetup:
-    """Raises Malformed for a request without a meaning. Whether a game can start so, the edition decides later."""
+    """Raises Malformed for an invalid request. The edition decides later whether a game can start."""
     old = before.plan if before else None
     kind = kind_of(request, old)
     same = old is not None and old.edition == kind.name
@@ -108,11 +109,13 @@ def plan_setup(request: SetupRequest, players: Sequence[Player], before: TableSe
     disabled = disabled_territories(home, request.disabled or ())
     if board is None and not disabled:
         home = with_fitting_board(kind, Table(home, settings, tuple(players))).board
-    return TableSetup(TablePlan(kind.name, bare(home), _raw(settings), disabled, undo, kind.revision), drawing(home))
+    return TableSetup(
+        TablePlan(kind.name, without_drawing(home), _raw(settings), disabled, undo, kind.revision), drawing(home)
+    )
 
 
 def _with(before: TableSetup, kind: EditionType, settings: Any, undo: UndoMode, request: SetupRequest) -> TableSetup:
-    """The same edition on the same board."""
+    """The edition for another board."""
     board, disabled = before.plan.board, before.plan.disabled
     if request.disabled is not None:
         disabled = disabled_territories(board, request.disabled)
@@ -123,14 +126,14 @@ def _named(request: SetupRequest) -> Board | None:
     if request.file:
         if request.board:
             raise Malformed("table.two_boards")
-        return request.own or brought(request.file, request.cards or "")
+        return request.own or read_uploaded(request.file, request.cards or "")
     if request.cards:
         raise Malformed("table.cards_alone")
     return atlas.load(request.board) if request.board else None
 
 
 def _settings(kind: EditionType, request: SetupRequest, old: TablePlan | None) -> Any:
-    """A preset or the old settings, changed by those that the request names."""
+    """The settings of a preset or the old ones, with the requested changes."""
     kept = old.table(()).settings if old and request.preset is None else None
     settings = preset_settings(kind, request.preset) if kept is None else kept
     known = [field.name for field in msgspec.structs.fields(kind.Settings)]
@@ -139,7 +142,7 @@ def _settings(kind: EditionType, request: SetupRequest, old: TablePlan | None) -
             raise Malformed("play.setting_unknown", name=name, known=sorted(known))
         try:
             settings = convert({**msgspec.structs.asdict(settings), name: value}, kind.Settings)
-        except ValueError as error:  # msgspec's own, and half a sign where a text belongs
+        except ValueError as error:  # errors of msgspec, and lone surrogates in texts
             raise Malformed("play.setting", name=name, value=value, problem=str(error)) from None
     return settings
 
@@ -154,5 +157,5 @@ def disabled_territories(board: Board, named: Sequence[int | str]) -> tuple[int,
 
 
 def _raw(settings: Any) -> msgspec.Raw:
-    """All settings, so that a default which changes later does not change this table."""
+    """All settings explicit, so that a later change of a default does not change this table."""
     return msgspec.Raw(encode(msgspec.structs.asdict(settings)))

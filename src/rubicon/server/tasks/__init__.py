@@ -1,1 +1,1 @@
-"""Work that takes long, such as drawing a board or loading a game, in worker processes with limits."""
+"""Slow work, such as drawing a board or loading a game, in worker processes with limits."""

@@ -1,4 +1,4 @@
-"""Drawings of boards that came without one."""
+"""Drawings of boards that have none of their own."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.db import models
 
 class StoredDrawing(models.Model):
     digest = models.CharField(max_length=64, primary_key=True)
-    """Of the board, what was known of its drawing, and the way of drawing."""
+    """A digest of the board, its own drawing if any, and the version of the drawing code."""
     data = models.BinaryField()
     """JSON, compressed by zlib."""
     made = models.DateTimeField(auto_now_add=True, db_index=True)

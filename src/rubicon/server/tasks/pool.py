@@ -1,8 +1,8 @@
-"""A few worker processes that run tasks in fair order, each task once for all who wait for it.
+"""A pool of worker processes that run tasks in fair order, each task once for all clients that wait for it.
 
 Addresses take turns, and so do the people of one address. A task that has run for SHORT_SECONDS counts as long. One
-process is always kept for short tasks, so that nobody waits for somebody else's drawing: if long tasks take all others,
-a task that turns out to be long is stopped and queues again among the long ones.
+process is always reserved for short tasks, so that nobody waits for somebody else's drawing: if long tasks occupy all
+others, a task that turns out to be long is stopped and queued again among the long ones.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ WALL_FACTOR = 6
 START_SECONDS = 120
 """Limit for the start of a process."""
 MAX_TRIES = 2
-"""How often a task is started whose process is killed by something else."""
+"""How often a task is started again when its process was killed by something else."""
 PEOPLE_PER_ADDRESS = 4
-"""Tasks that may wait for one address, in people."""
+"""Limit on waiting tasks of one address, as a multiple of the limit of one person."""
 
 logger = logging.getLogger(__name__)
 
 
 class Asker(NamedTuple):
-    """Whose turn a task takes: an address, and a person there if there is one."""
+    """The owner of a task: an address, and a person there if there is one."""
 
     address: str
     person: str = ""
 
 
 class _Job:
-    """A task and all who wait for it. It takes the turn of the one who asked first."""
+    """A task and its waiting clients. It takes the turn of the first one."""
 
     def __init__(self, asker: Asker, key: str, request: TaskRequest) -> None:
         self.asker = asker
@@ -48,7 +48,7 @@ class _Job:
         self.request = request
         self.waiting: set[Future[Any]] = set()
         self.worker: TaskWorker | None = None
-        """The worker that runs it now."""
+        """The worker that runs it."""
         self.is_long = False
         self.tries = 0
         self.put_back = False
@@ -58,7 +58,7 @@ class _Job:
 
 
 class Pool:
-    """Thread-safe. Ask it from any thread; each task runs in a thread that waits for its worker."""
+    """Thread-safe. Use it from any thread; each task runs in a thread that waits for its worker."""
 
     def __init__(self, processes: int, seconds: int, memory_mib: int, per_person: int) -> None:
         self._long_at_once = processes
@@ -74,10 +74,10 @@ class Pool:
         self._closed = False
 
     def submit(self, asker: Asker, key: str, name: str, *arguments: Any) -> Future[Any]:
-        """What the function of this name (`module:function`) returns. Cancel the future to stop waiting.
+        """Runs the function of this name (`module:function`). Cancel the future to stop waiting.
 
-        A key names a task: who asks for one that waits or runs shares it. Raises Illegal where too many wait. The
-        future raises what the function refuses, or TooLong, TooLarge or Ended.
+        A key names a task: requests with the key of a waiting or running task share it. Raises Illegal if too many
+        tasks wait. The future raises the refusals of the function, or TooLong, TooLarge or WorkerEnded.
         """
         future: Future[Any] = Future()
         with self._lock:
@@ -94,11 +94,11 @@ class Pool:
         return future
 
     def pids(self) -> tuple[int, ...]:
-        """Of the processes that run now."""
+        """The ids of the running processes."""
         return tuple(pid for worker in self._workers if (pid := worker.pid) is not None)
 
     def close(self) -> None:
-        """Ends all processes. Who still waits is told that the server has stopped the task."""
+        """Ends all processes. Waiting clients are told that the server has stopped the task."""
         with self._lock:
             self._closed = True
             jobs = list(self._jobs.values())
@@ -108,7 +108,7 @@ class Pool:
         for worker in self._workers:
             worker.close()
 
-    # The lines.
+    # Queues
 
     def _check_room(self, asker: Asker) -> None:
         same_address = [job for job in self._jobs.values() if job.asker.address == asker.address]
@@ -125,7 +125,7 @@ class Pool:
             line.append(job)
 
     def _next(self) -> _Job | None:
-        """The first that may begin. Its person and its address are then last in turn."""
+        """The first task that may start. Its person and its address go to the end of the queue."""
         for job in self._in_turn():
             if not job.is_long or self._long < self._long_at_once:
                 self._remove(job)
@@ -155,10 +155,10 @@ class Pool:
         if not people:
             del self._lines[job.asker.address]
 
-    # The work.
+    # Running tasks
 
     def _dispatch(self) -> None:
-        """Begins what may begin. A process that already runs is preferred to one that must be started."""
+        """Starts the tasks that may start. A running process is preferred to a new one."""
         with self._lock:
             while not self._closed and self._idle:
                 job = self._next()
@@ -179,9 +179,9 @@ class Pool:
             timer = _timer(SHORT_SECONDS, self._is_long, job)
             outcome = worker.ask(job.request) if job.waiting else WorkerEnded("nobody waits any more")
         except (Refused, TooLong, TooLarge, WorkerEnded) as error:
-            # Its traceback refers to this frame and to all that was uploaded: only the collector could free that.
+            # Its traceback refers to this frame and to all uploaded data, which only the garbage collector could free.
             outcome = error.with_traceback(None)
-        except Exception as error:  # such as no process can be started
+        except Exception as error:  # for example when no process can be started
             logger.exception("a task could not be done: %s", job.request.name)
             outcome = WorkerEnded(str(error))
         finally:
@@ -231,7 +231,7 @@ class Pool:
                 job.worker.kill()
 
     def _left(self, job: _Job, future: Future[Any]) -> None:
-        """Somebody no longer waits. A task that nobody waits for is cancelled."""
+        """A client no longer waits. A task without clients is cancelled."""
         with self._lock:
             job.waiting.discard(future)
             if job.waiting or self._jobs.get(job.key) is not job:

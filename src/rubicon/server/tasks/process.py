@@ -1,9 +1,7 @@
 """The program of a worker process, and the protocol between it and the server.
 
-It reads requests from its input, answers them one after the other, and ends when its input ends.
-
-The server may kill it at any moment. It ends by itself when it has used up the processor time or the memory that it was
-given; how it ended tells the server which.
+It reads requests from its input, answers them one after the other, and ends when its input ends. The server may kill it
+at any moment. It ends by itself when it exceeds its processor time or memory; its exit code tells the server which.
 """
 
 from __future__ import annotations
@@ -33,11 +31,11 @@ REFUSED = 1
 REFUSAL_KINDS: dict[str, type[Refused]] = {kind.__name__: kind for kind in (Refused, Malformed, Illegal, Corrupt)}
 
 WORN_FRACTION = 0.25
-"""A process that holds more than this part of its memory after a task is replaced."""
+"""A process that keeps more than this share of its memory limit after a task is replaced."""
 NICENESS = 5
-"""Games come first where processors are few."""
+"""Games have priority on machines with few processors."""
 OUT_OF_MEMORY = ("bad_alloc", "Unable to allocate", "Cannot allocate memory")
-"""How libraries report it that do not raise MemoryError."""
+"""How libraries report it if they do not raise MemoryError."""
 
 logger = logging.getLogger(__name__)
 
@@ -86,7 +84,7 @@ def frame(message: TaskRequest | TaskReply) -> bytes:
 
 
 def read_request(pipe: IO[bytes]) -> TaskRequest | None:
-    """The next one; None at the end of the input."""
+    """The next request; None at the end of the input."""
     body = _read(pipe)
     return None if body is None else _requests.decode(body)
 
@@ -115,7 +113,7 @@ def main(memory_mib: int) -> NoReturn:
         os.nice(NICENESS)
     limit_memory(memory_mib)
     queue: SimpleQueue[TaskRequest] = SimpleQueue()
-    _send(replies, TaskReply())  # everything is loaded: from now on it is tasks that take time
+    _send(replies, TaskReply())  # everything is loaded, so from now on time is spent on tasks
     Thread(target=_listen, args=(requests, queue), daemon=True).start()
     while True:
         reply = _answer(queue.get())
@@ -123,7 +121,7 @@ def main(memory_mib: int) -> NoReturn:
 
 
 def limit_memory(mebibytes: int) -> None:
-    """RLIMIT_DATA counts what a process has allocated, RLIMIT_AS also what it has mapped but never uses."""
+    """RLIMIT_DATA counts allocated memory, RLIMIT_AS also memory that is mapped but never used."""
     try:
         import resource
     except ImportError:  # Windows has no such limits
@@ -151,7 +149,7 @@ def _answer(request: TaskRequest) -> TaskReply:
 
 
 def _allow(seconds: int) -> None:
-    """SIGPROF ends the process when it has used this much processor time; 0 takes the limit back."""
+    """SIGPROF ends the process when it has used this much processor time; 0 removes the limit."""
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_PROF, seconds)
 
@@ -187,7 +185,7 @@ def _listen(requests: BinaryIO, queue: SimpleQueue[Any]) -> None:
 
 @cache
 def find_function(name: str) -> Callable[..., Any]:
-    """The function with this name, such as `rubicon.server.play.game_tasks:written`."""
+    """The function with this name, such as `rubicon.server.play.game_tasks:save_file`."""
     module, _, function = name.partition(":")
     found: Callable[..., Any] = getattr(import_module(module), function)
     return found

@@ -45,7 +45,7 @@ class _Failure(NamedTuple):
 
 
 class ResultCache:
-    """The results that were used last, of `max_bytes` together, and the last failures."""
+    """The most recently used results, up to `max_bytes`, and the latest failures."""
 
     def __init__(self, max_bytes: int = MAX_CACHE_BYTES, now: Callable[[], float] = time.monotonic) -> None:
         self._max_bytes = max_bytes
@@ -56,7 +56,7 @@ class ResultCache:
         self._failures: OrderedDict[str, _Failure] = OrderedDict()
 
     def get(self, key: str) -> Any:
-        """None if there is no result. Raises the refusal of a task that has failed lately."""
+        """None if there is no result. Raises the refusal of a task that failed recently."""
         with self._lock:
             failure = self._failures.get(key)
             if failure is not None and failure.until > self._now():
@@ -97,8 +97,8 @@ class ResultCache:
 def notice_disconnect(answer: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
     """The innermost middleware, so that no other one swallows the cancellation.
 
-    Django cancels the coroutine that answers a request when the client disconnects. A view that runs in a thread is not
-    told; it asks `disconnected`.
+    Django cancels the coroutine of a request when the client disconnects. A view in a thread does not notice; it checks
+    `disconnected`.
     """
     if not iscoroutinefunction(answer):
         return answer
@@ -117,7 +117,7 @@ def notice_disconnect(answer: Callable[[HttpRequest], Any]) -> Callable[[HttpReq
 
 
 def disconnected(request: HttpRequest) -> Future[None] | None:
-    """A future that is done when the client has disconnected; None where nothing would notice."""
+    """A future that is done when the client has disconnected; None where that cannot be noticed."""
     return getattr(request, DISCONNECTED, None)
 
 
@@ -130,7 +130,7 @@ _lock = threading.Lock()
 
 
 class Client:
-    """Who asks for a task, and whether they still wait for it."""
+    """The client of a task, and whether it still waits."""
 
     def __init__(self, asker: Asker, gone: Future[None] | None = None) -> None:
         self.asker = asker

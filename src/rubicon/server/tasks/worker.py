@@ -1,4 +1,4 @@
-"""The server's handle of a worker process: sends it one request at a time, and kills it when it must end."""
+"""The server's handle of a worker process: sends one request at a time, and kills the process if necessary."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from ...errors import Refused
 from .process import TaskReply, TaskRequest, frame, read_reply
 
 PROGRAM = "import sys; from rubicon.server.tasks.process import main; main(int(sys.argv[1]))"
-# A worker reads files of strangers, so it does not get the server's keys and passwords.
+# A worker reads uploaded files, so it does not get the server's keys and passwords.
 ENVIRONMENT = {"HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "PATH", "PYTHONHOME", "TMPDIR"}
-ENVIRONMENT |= {"LOCALAPPDATA", "SYSTEMROOT", "TEMP", "TMP", "USERPROFILE"}  # of Windows
+ENVIRONMENT |= {"LOCALAPPDATA", "SYSTEMROOT", "TEMP", "TMP", "USERPROFILE"}  # needed on Windows
 ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
 CRASHES = {-getattr(signal, name) for name in ("SIGABRT", "SIGBUS", "SIGSEGV", "SIGTRAP") if hasattr(signal, name)}
-"""Exit codes of a process in which a library has run out of memory without saying so."""
+"""Exit codes of a process in which a library ran out of memory without reporting it."""
 
 
 class TooLong(Exception):
-    """It used up its time."""
+    """The task exceeded its processor time."""
 
 
 class TooLarge(Exception):
-    """It used up its memory."""
+    """The task exceeded its memory."""
 
 
 class WorkerEnded(Exception):
-    """It was killed by something else, or failed for a reason outside of the task."""
+    """The process was killed by something else, or failed for a reason outside of the task."""
 
 
 class TaskWorker:
-    """One thread asks; any thread may kill."""
+    """Used by one thread; any thread may kill it."""
 
     def __init__(self, memory_mib: int) -> None:
         self._memory_mib = memory_mib
@@ -50,7 +50,7 @@ class TaskWorker:
         return None if process is None or process.poll() is not None else process.pid
 
     def start(self) -> None:
-        """Starts a process if none is there, and waits until it is ready. Raises Ended."""
+        """Starts a process if there is none, and waits until it is ready. Raises WorkerEnded."""
         with self._lock:
             if self._closed:
                 raise WorkerEnded("the server ends")
@@ -63,7 +63,7 @@ class TaskWorker:
             raise WorkerEnded("a worker ended before it was ready")
 
     def ask(self, request: TaskRequest) -> Any:
-        """Raises Refused, TooLong, TooLarge or Ended."""
+        """Raises Refused, TooLong, TooLarge or WorkerEnded."""
         process = self._process
         assert process is not None
         assert process.stdin is not None
@@ -81,7 +81,7 @@ class TaskWorker:
         return _value(reply)
 
     def _how_it_ended(self, process: subprocess.Popen[bytes]) -> Exception:
-        self.kill()  # it may have closed its pipes and live on
+        self.kill()  # it may have closed its pipes and still be running
         code = process.wait()
         if hasattr(signal, "SIGPROF") and code == -signal.SIGPROF:
             return TooLong()
@@ -90,7 +90,7 @@ class TaskWorker:
         return WorkerEnded(f"a worker ended with code {code}")
 
     def kill(self) -> None:
-        """Kills it with all processes that it has started. The thread that asked gets WorkerEnded."""
+        """Kills it with all processes that it has started. The waiting thread gets WorkerEnded."""
         process = self._process
         if process is None:
             return
@@ -102,7 +102,7 @@ class TaskWorker:
                     process.kill()
 
     def close(self) -> None:
-        """Ends the process, even one that is starting; none can be started afterwards."""
+        """Ends the process, even while it starts; no other can be started afterwards."""
         with self._lock:
             self._closed = True
             self.kill()
@@ -113,7 +113,7 @@ class TaskWorker:
         if process is not None:
             process.wait()
             for pipe in (process.stdin, process.stdout):
-                with suppress(OSError):  # what was not written is of no interest any more
+                with suppress(OSError):  # the rest of the request is no longer needed
                     assert pipe is not None
                     pipe.close()
 

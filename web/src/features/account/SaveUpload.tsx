@@ -8,13 +8,13 @@ import { Problem } from "../../ui/Problem";
 import { useAttempt } from "../../net/attempt";
 import { rest } from "../../net/rest";
 import { word } from "../../texts/say";
-import type { BroughtOut } from "../../wire/rest";
+import type { UploadOut } from "../../wire/rest";
 
 export function SaveUpload() {
   const dispatch = useAppDispatch();
   const [, go] = useLocation();
   const { busy, problem, attempt } = useAttempt();
-  const [noted, note] = useState<BroughtOut | null>(null);
+  const [noted, note] = useState<UploadOut | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const bring = async (file: File | undefined) => {
     if (!file) return;
