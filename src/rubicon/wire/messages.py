@@ -44,9 +44,9 @@ class Submit(Message, Generic[A], frozen=True):
 
 
 class Undo(Action, frozen=True):
-    """Take back the last action. The server decides how far that goes.
+    """Takes back the last action. The server decides how far that goes.
 
-    If the table asks for agreement, and the undo is not harmless, it becomes a request to the other people.
+    If the table requires agreement and the undo is not harmless, it becomes a request to the other people.
     """
 
 

@@ -156,9 +156,9 @@ MEANINGS_HEAD = """## Meanings of values
 | territory | the index of a territory in `board.map.territories` |
 | card | the index of a card in `cards` |
 | mission | the index of a mission in `board.missions` |
-| pieces | a list with the number of pieces of each of `kinds` |
+| pieces | a list with the number of pieces of each kind in `kinds` |
 | ranking | a list of places, each a list of seats |
-| phrase | words, with underscores for blanks |
+| phrase | words with underscores instead of spaces |
 | phase | the tag of a phase |
 
 The *material* is the response to `GET /api/tables/CODE/material`. Its `event_fields` and `action_fields` give the
@@ -236,15 +236,15 @@ def _type(field: str, kind: msgspec.inspect.Type) -> str:
         return GENERIC[field]
     match kind:
         case msgspec.inspect.StrType(min_length=least, max_length=most):
-            return "text" if most is None else f"text of {least} to {most} characters"
+            return "string" if most is None else f"string of {least} to {most} characters"
         case msgspec.inspect.Metadata(type=inner, extra_json_schema=schema):
             return STANDS_FOR.get((schema or {}).get(MEANING_KEY, ""), _type("", inner))
         case msgspec.inspect.IntType():
-            return "number"
+            return "integer"
         case msgspec.inspect.FloatType():
-            return "number with decimals"
+            return "number"
         case msgspec.inspect.BoolType():
-            return "true or false"
+            return "boolean"
         case msgspec.inspect.NoneType():
             return "null"
         case msgspec.inspect.LiteralType(values=values):
@@ -256,9 +256,9 @@ def _type(field: str, kind: msgspec.inspect.Type) -> str:
         case msgspec.inspect.UnionType(types=types):
             return " or ".join(_type("", each) for each in types)
         case msgspec.inspect.DictType(value_type=value):
-            return f"object, each value {_type('', value)}"
+            return f"object with values of type {_type('', value)}"
         case _:
-            return "anything"
+            return "any"
 
 
 def _class(module: ModuleType, name: str) -> ast.ClassDef:
