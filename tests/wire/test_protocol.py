@@ -39,4 +39,4 @@ def test_the_schema_knows_every_verb_and_event_of_an_edition(edition):
 
 
 def test_every_field_has_a_type_that_a_reader_understands():
-    assert "anything" not in [cell.strip() for line in protocol.page().splitlines() for cell in line.split("|")]
+    assert "any" not in [cell.strip() for line in protocol.page().splitlines() for cell in line.split("|")]

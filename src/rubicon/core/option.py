@@ -203,9 +203,10 @@ class ChoiceSlot(Slot, frozen=True, tag="choice"): ...
 
 
 class Listing(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One slot as a client gets it: the answers, or the answers for each answer to slot `by`.
+    """A slot as clients get it: its answers (`among`), or its answers for each answer to the slot `by` (`among_by`).
 
-    Numbers are [least, most]; pieces are [the most of each kind, [least, most] in all, kinds of which one must be].
+    Numbers are [minimum, maximum]. Pieces are [maximum of each kind, [minimum, maximum] in total, kinds, one of which
+    is required].
     """
 
     name: str
@@ -216,7 +217,7 @@ class Listing(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Offer(msgspec.Struct, frozen=True, gc=False):
-    """An option as a client gets it: all answers listed, nothing left to compute."""
+    """An option as clients get it, with all allowed answers."""
 
     verb: str
     slots: tuple[Listing, ...]

@@ -90,7 +90,7 @@ TableTalkEvent: TypeAlias = Undone | Asked | Allowed | Denied | Lapsed | Agreed 
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
-    """A seat asks to return to the start of the turn, and these others have allowed it, sorted."""
+    """A seat asks to return to the start of the turn. `allowed` lists the others that have allowed it, sorted."""
 
     seat: Seat
     allowed: tuple[Seat, ...] = ()

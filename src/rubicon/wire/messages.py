@@ -36,7 +36,7 @@ class Message(msgspec.Struct, frozen=True, tag_field="message", tag=snake, forbi
 
 
 class Submit(Message, Generic[A], frozen=True):
-    """Do this, in answer to the options of version `prompt`. An action with the same nonce is never done twice."""
+    """Performs an action, in answer to the options of version `prompt`. Each nonce is performed at most once."""
 
     nonce: Nonce
     prompt: Version
@@ -44,9 +44,9 @@ class Submit(Message, Generic[A], frozen=True):
 
 
 class Undo(Action, frozen=True):
-    """Take back the last action. The server decides how far that goes.
+    """Takes back the last action. The server decides how far that goes.
 
-    If the table asks for agreement, and the undo is not harmless, it becomes a request to the other people.
+    If the table requires agreement and the undo is not harmless, it becomes a request to the other people.
     """
 
 
@@ -55,7 +55,7 @@ Talk: TypeAlias = Undo | Allow | Deny | Finish | Decline
 
 
 class ForecastRequest(Message, Generic[A], frozen=True, tag="forecast"):
-    """How would this action end? It must be one that the seat is offered. Nothing is done."""
+    """Asks for the odds of an action, which must be among the seat's options. Nothing changes."""
 
     nonce: Nonce
     prompt: Version
@@ -63,9 +63,9 @@ class ForecastRequest(Message, Generic[A], frozen=True, tag="forecast"):
 
 
 class Weigh(Message, frozen=True):
-    """How far would an attack get that continues from territory to territory? Nothing is done.
+    """Asks for the odds of an attack through several territories. Nothing changes.
 
-    The way begins where the attackers stand. Between two territories that are no neighbours, the server finds the way.
+    `way` begins with the attacking territory. The server finds the route between territories that are not neighbours.
     """
 
     nonce: Nonce
@@ -73,15 +73,15 @@ class Weigh(Message, frozen=True):
 
 
 class Why(Message, frozen=True):
-    """Why did the computer players do what they did last?"""
+    """Asks the computer players for the reasons of their last actions."""
 
     nonce: Nonce
 
 
 class Look(Message, frozen=True):
-    """Show me the game as this seat may see it (null: as anybody may), with the events after version `since`.
+    """Chooses the seat whose view the connection gets, or null for what everybody may see.
 
-    The connection sees the game from there until its next `look`: one viewpoint at a time.
+    The first update has the events after version `since`. A connection has one viewpoint, until its next `look`.
     """
 
     seat: Seat | None = None
@@ -89,13 +89,13 @@ class Look(Message, frozen=True):
 
 
 class Say(Message, frozen=True):
-    """A chat line to everybody at the table."""
+    """Sends a chat line to everybody at the table."""
 
     text: Annotated[str, Meta(min_length=1, max_length=MAX_CHAT_CHARS)]
 
 
 class Pause(Message, frozen=True):
-    """Stops clocks and computer players, or lets them continue. Allowed if nobody else would have to wait."""
+    """Pauses clocks and computer players, or resumes them. Allowed only if nobody else has to wait."""
 
     on: bool
 
@@ -104,19 +104,19 @@ class Pause(Message, frozen=True):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """Moments are seconds since 1970 by the server's clock, which shows `now`."""
+    """All times are seconds since 1970 by the server's clock. `now` is its current time."""
 
     now: float
     deadlines: tuple[float | None, ...]
-    """For each seat, when its time runs out; null while it is not awaited."""
+    """For each seat, when its time runs out; null if the game does not wait for it."""
     banks: tuple[float, ...]
-    """For each seat, the rest of the seconds that it has once, on top of those of each turn."""
+    """For each seat, the remaining seconds of its bank for the whole game, in addition to the time for each turn."""
 
 
 class Update(Message, Generic[V, E], frozen=True):
-    """All that a viewer may know now. It replaces the last update; events are only there to be shown.
+    """Everything that a viewer may know now. It replaces the last update; events are only for display.
 
-    A higher version without events means that some of them are no longer remembered.
+    If the version is higher but there are no events, the server no longer has some of them.
     """
 
     version: Version
@@ -125,42 +125,42 @@ class Update(Message, Generic[V, E], frozen=True):
     options: tuple[Offer, ...]
     events: tuple[E, ...]
     agreed: tuple[Seat, ...] = ()
-    """Who wants to end the game now. It is over when all people do."""
+    """The seats that have agreed to end the game now. It ends when all people have agreed."""
     request: UndoRequest | None = None
-    """Who asks to return to the start of the turn, and who has allowed it. It is done when all other people have."""
+    """A request to return to the start of the turn. It happens when all other people have allowed it."""
     awaited: tuple[Seat, ...] = ()
-    """For whom the game waits; nobody after its end."""
+    """The seats that the game waits for; empty after its end."""
     clock: Clock | None = None
-    """Only where time is limited."""
+    """Only if time is limited."""
     seat: Seat | None = None
-    """For which viewpoint it is, as in `look`. An update for your earlier viewpoint may still be on its way."""
+    """The viewpoint, as in `look`. An update for your previous viewpoint may still arrive after a `look`."""
 
 
 class Accepted(Message, frozen=True):
-    """The action was done. This is the version of its seat now."""
+    """The action was performed. `version` is the new version of its seat."""
 
     nonce: str
     version: Version
 
 
 class Forecasted(Message, frozen=True):
-    """The forecast; null if no luck is involved, or if it cannot be computed."""
+    """The odds of the action; null if no luck is involved or if they cannot be computed."""
 
     nonce: str
     forecast: edition.Forecast | None
 
 
 class Weighed(Message, frozen=True):
-    """The odds of the attack; null if it cannot be made in one turn, or if they cannot be computed."""
+    """The odds of the attack; null if it is impossible in one turn or if they cannot be computed."""
 
     nonce: str
     march: edition.CampaignOdds | None
 
 
 class Because(Message, frozen=True):
-    """For each seat, the last reasons of its computer player, the newest last; none for people.
+    """For each seat, the last reasons of its computer player, oldest first; empty for people.
 
-    Secret actions are explained after the end of their turn.
+    Reasons for secret actions follow after the end of the turn.
     """
 
     nonce: str
@@ -168,7 +168,7 @@ class Because(Message, frozen=True):
 
 
 class Refusal(Message, frozen=True):
-    """The action was not done, and nothing has changed. The texts word its code and facts."""
+    """The action was not performed, and nothing has changed. The texts have a sentence for each code."""
 
     nonce: str
     code: str
@@ -179,44 +179,44 @@ Answer: TypeAlias = Accepted | Forecasted | Weighed | Because | Refusal
 
 
 class SeatStatus(msgspec.Struct, frozen=True):
-    """A seat, and whether its person is there."""
+    """A seat, and whether its player is connected."""
 
     player: edition.Player
     """`played_by` is "person", the name of a computer player, or "open"."""
     here: bool = False
     left: bool = False
-    """Its person has given it up. It may be taken."""
+    """Its player has given it up, and somebody else may take it."""
 
 
 class TableStatus(Message, frozen=True, tag="sitting"):
-    """Who is at the table, and its status. Sent when you come, and after every change."""
+    """The status of the table and its seats. Sent when you connect and after every change."""
 
     status: Literal["open", "playing", "over", "closed"]
     chairs: tuple[SeatStatus, ...]
     yours: tuple[Seat, ...]
-    """The seats that you may look from and act for."""
+    """The seats whose view you may get and for which you may act."""
     watchers: int
     commitment: str
-    """The SHA-256 of the secret from which, with everybody's nonces, all luck of this game follows."""
+    """SHA-256 of the secret. The secret and everybody's nonces determine all luck of this game."""
     secret: str = ""
-    """Sent after the end of the game. With it anybody can check every draw."""
+    """Sent after the end of the game. Anybody can check every draw with it."""
     paused: bool = False
     next: str = ""
-    """The code of the table where these people play again."""
+    """The code of the table of the rematch."""
 
 
 class Said(Message, frozen=True):
-    """A chat line of somebody at the table."""
+    """A chat line from somebody at the table."""
 
     name: str
     text: str
     at: float
     seat: Seat | None = None
-    """Null for a watcher."""
+    """Null for a spectator."""
 
 
 class Notice(Message, frozen=True):
-    """You are awaited at a table that you are not looking at."""
+    """A game waits for you at a table that you are not looking at."""
 
     code: str
     name: str

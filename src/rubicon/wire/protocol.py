@@ -25,17 +25,17 @@ from . import messages
 
 # Why a server closes a connection: its own close codes, beside the standard ones.
 LOGGED_OUT = 4401
-"""The session is over after a logout, or after a new password elsewhere. Ask over REST who you are now."""
+"""The session has ended: a logout, or a new password on another device. Ask over REST who you are now."""
 GONE = 4404
-"""There is no such table. Do not come back."""
+"""There is no such table. Do not reconnect."""
 SILENT = 4408
-"""No `look` came in time."""
+"""The client did not send `look` in time."""
 TOO_SLOW = 4413
-"""The client did not read what was sent. Come back, and look since the last version."""
+"""The client did not read its messages. Reconnect, and send `look` with the last version."""
 TOO_FAST = 4429
-"""Too many messages, or too many connections. Come back later."""
+"""Too many messages, or too many connections. Reconnect later."""
 FAULT = 4500
-"""The server has failed. Come back, and look since the last version."""
+"""The server has failed. Reconnect, and send `look` with the last version."""
 
 
 def close_codes() -> dict[str, int]:
@@ -43,35 +43,37 @@ def close_codes() -> dict[str, int]:
     return {name: code for name, code in globals().items() if name.isupper() and type(code) is int}
 
 
-HEAD = """# What clients and servers say to each other
+HEAD = """# Client and server protocol
 
-*This page is made from `src/rubicon/wire/`; `rubicon protocol --page` prints it. What it says is what the code
-does.*
+*This page is generated from `src/rubicon/wire/`; `rubicon protocol --page` prints it.*
 
-A client opens a WebSocket at `/ws/tables/CODE`, with the session cookie that it got over REST (`GET
-/api/session`, then `POST /api/session/guest` or `…/login`; `/api/openapi.json` describes all of that). Without
-a session it may watch. Every message is a JSON object in a text frame, at most 64 KiB from a client; `message`
-says which one it is.
+This page is the reference for authors of clients and bots. It describes every message between a client and a
+server. `rubicon protocol EDITION` prints the JSON Schema of all messages of an edition.
 
-1. The server says [`sitting`](#sitting): who is at the table, and which seats are yours.
-2. The client says [`look`](#look): from which seat it looks, or null to watch. From then on it gets an
-   [`update`](#update) now, and whenever something has happened that this seat may know.
-3. An update holds everything: the view, what can be done now (`options`), for whom the game waits, and what
-   happened since the last one (`events`, to be told and animated; they change nothing). It replaces whatever
-   the client had.
-4. The client answers the options with a [`submit`](#submit), under a nonce of its own choosing, and naming the
-   `prompt` of the update that it answers. It is [`accepted`](#accepted), and then it is stored for good, or it
-   is a [`refusal`](#refusal), and then nothing has changed.
-5. A connection that breaks is opened anew: `look` with `since`, the last version that the client has, and
-   whatever was not answered is sent again with the same nonce. It is never done twice.
+A client opens a WebSocket at `/ws/tables/CODE` with its session cookie. It gets the cookie over REST: `GET
+/api/session`, then `POST /api/session/guest` or `…/login` (see `/api/openapi.json`). Without a session a client
+can only watch. Every message is a JSON object in a text frame, at most 64 KiB from a client. The field `message`
+is its type.
 
-A version counts, for each viewer, what this viewer has seen; nothing can be concluded from it about what others
-do unseen. A second socket, `/ws/notices`, tells a person who has a session where they are awaited
-([`notice`](#notice)).
+1. The server sends [`sitting`](#sitting): who is at the table, and which seats are yours.
+2. The client sends [`look`](#look) with the seat whose view it wants, or null to watch. The server answers with an
+   [`update`](#update), and sends another one each time this seat may see a change.
+3. An update is complete. It has the view, the allowed actions (`options`), the seats that the game waits for, and
+   what has happened since the last update (`events`). Replace your old update with it. Use events only for the log
+   and for animation; they change nothing.
+4. The client answers the options with a [`submit`](#submit). It chooses a nonce and names the `prompt` of the update
+   that it answers. The server replies with [`accepted`](#accepted), and the action is stored permanently, or with a
+   [`refusal`](#refusal), and nothing has changed.
+5. If the connection breaks, open a new one. Send `look` with `since`, the last version that you have. Then send
+   everything that was not answered again, with the same nonces. The server never performs an action twice.
 
-Every edition speaks like this. An option is a verb and its slots, with all answers that each slot may have, so
-that a client can play an edition that it has never heard of: choose an answer for each slot, and send them
-under the slots' names.
+Versions are counted for each viewer: a version counts only the steps of which this viewer saw something. It reveals
+nothing about hidden actions of others. A second socket, `/ws/notices`, tells a person with a session at which tables
+it is their turn ([`notice`](#notice)).
+
+The protocol is the same for every edition. An option is a verb and its slots, with all allowed answers for each
+slot. So a client can play an edition that it does not know: choose an answer for each slot, and send the answers
+under the names of the slots.
 """
 
 CLIENT: tuple[Any, ...] = (
@@ -121,32 +123,32 @@ def page() -> str:
 
 def _lines() -> Iterator[str]:
     yield HEAD
-    for title, said in (("From a client", CLIENT), ("From the server", SERVER)):
+    for title, said in (("Client messages", CLIENT), ("Server messages", SERVER)):
         yield f"## {title}\n"
         for message in said:
             yield from _described(message, messages)
-    yield "## What is part of them\n"
+    yield "## Types used in messages\n"
     for value in VALUES:
         yield from _described(value, inspect.getmodule(value) or messages)
     yield from _meanings()
-    yield "## What is done to a game\n"
-    yield "Actions of every edition, beside what its options offer. All but `undo` answer no prompt.\n"
+    yield "## Undo and agreements\n"
+    yield "Every edition has these actions in addition to its options. Only `undo` needs a valid `prompt`.\n"
     for action in TALK:
         yield f"- `{verb_of(action)}`: {_sentence(action)}"
-    yield "\n## Why a connection is ended\n"
-    yield "| code | name | what it means |\n|---|---|---|"
+    yield "\n## Close codes\n"
+    yield "| code | name | meaning |\n|---|---|---|"
     sentences = _sentences_below(ast.parse(inspect.getsource(sys.modules[close_codes.__module__])).body)
     for name, code in close_codes().items():
         yield f"| {code} | {name.lower()} | {sentences[name]} |"
-    yield "\nA message that is too large ends it with 1009."
-    yield "\n## The verbs of each edition\n"
+    yield "\nA message that is too large closes the connection with code 1009."
+    yield "\n## Verbs of each edition\n"
     yield "`rubicon protocol EDITION` prints the schema of all its messages, views and events.\n"
     for name in editions.names():
         verbs = _members(editions.find(name).Action)
         yield f"- **{name}**: " + ", ".join(f"`{_usage(verb)}`" for verb in verbs)
 
 
-MEANINGS_HEAD = """## What values stand for
+MEANINGS_HEAD = """## Meanings of values
 
 | meaning | value |
 |---|---|
@@ -154,16 +156,19 @@ MEANINGS_HEAD = """## What values stand for
 | territory | the index of a territory in `board.map.territories` |
 | card | the index of a card in `cards` |
 | mission | the index of a mission in `board.missions` |
-| pieces | a list with the number of pieces of each of `kinds` |
+| pieces | a list with the number of pieces of each kind in `kinds` |
 | ranking | a list of places, each a list of seats |
-| phrase | words, with underscores for blanks |
+| phrase | words with underscores instead of spaces |
 | phase | the tag of a phase |
 
-The material is what `GET /api/tables/CODE/material` answers. Its `event_fields` and `action_fields` tell, by tag and
-field, what the values of that edition stand for; the JSON Schema of an edition says it of every field, those of views
-included, as `x-meaning`. A list holds several values of that meaning, and null none. Where a list has a fixed length,
-a list of meanings tells them position by position; for an object, `keys` and `values` tell them. Fields that are not
-named hold plain values. The name of a field says nothing.
+The *material* is the response to `GET /api/tables/CODE/material`. Its `event_fields` and `action_fields` give the
+meaning of each field of an event or action, by tag and name. The JSON Schema of an edition gives it for every field,
+including those of views, as `x-meaning`.
+
+- A list holds several values of that meaning; null holds none.
+- For a list of fixed length, there is one meaning for each position.
+- For an object, `keys` and `values` have a meaning each.
+- A field without a meaning holds a plain value. Do not infer a meaning from the name of a field.
 
 The fields of events:
 """
@@ -180,7 +185,7 @@ def _meanings() -> Iterator[str]:
     for (tag, told), names in sorted(rows.items()):
         where = f" ({', '.join(names)})" if tags.count(tag) > 1 else ""
         yield f"| `{tag}`{where} | {told} |"
-    yield "\nThe facts of refusals. The answer in `not_among` is that to its `slot` of its `verb`.\n"
+    yield "\nThe facts of refusals. In `not_among`, the answer is the one for its `slot` of its `verb`.\n"
     yield "| refusal | facts |\n|---|---|"
     for code in texts()["refused"]:
         if fact_meanings(code):
@@ -210,16 +215,16 @@ def _described(value: Any, module: ModuleType) -> Iterator[str]:
         yield "| field | type | |\n|---|---|---|"
     for field in fields:
         required = field.default is msgspec.NODEFAULT and field.default_factory is msgspec.NODEFAULT
-        note = [told.get(field.name, ""), "" if required else "*may be left out*" if value in CLIENT else ""]
+        note = [told.get(field.name, ""), "" if required else "*optional*" if value in CLIENT else ""]
         kind = _type(field.name, msgspec.inspect.type_info(field.type))
         yield f"| `{field.name}` | {kind} | {' '.join(each for each in note if each)} |"
     yield ""
 
 
 GENERIC = {
-    "action": "an action: `verb` and the answer to each slot",
-    "view": "what is seen, as the edition knows it",
-    "events": "list of what happened, as the edition knows it",
+    "action": "an action: `verb`, and an answer for each slot",
+    "view": "the view, as the edition defines it",
+    "events": "list of events, as the edition defines them",
 }
 
 
@@ -231,15 +236,15 @@ def _type(field: str, kind: msgspec.inspect.Type) -> str:
         return GENERIC[field]
     match kind:
         case msgspec.inspect.StrType(min_length=least, max_length=most):
-            return "text" if most is None else f"text of {least} to {most} characters"
+            return "string" if most is None else f"string of {least} to {most} characters"
         case msgspec.inspect.Metadata(type=inner, extra_json_schema=schema):
             return STANDS_FOR.get((schema or {}).get(MEANING_KEY, ""), _type("", inner))
         case msgspec.inspect.IntType():
-            return "number"
+            return "integer"
         case msgspec.inspect.FloatType():
-            return "number with decimals"
+            return "number"
         case msgspec.inspect.BoolType():
-            return "true or false"
+            return "boolean"
         case msgspec.inspect.NoneType():
             return "null"
         case msgspec.inspect.LiteralType(values=values):
@@ -251,9 +256,9 @@ def _type(field: str, kind: msgspec.inspect.Type) -> str:
         case msgspec.inspect.UnionType(types=types):
             return " or ".join(_type("", each) for each in types)
         case msgspec.inspect.DictType(value_type=value):
-            return f"object, each value {_type('', value)}"
+            return f"object with values of type {_type('', value)}"
         case _:
-            return "anything"
+            return "any"
 
 
 def _class(module: ModuleType, name: str) -> ast.ClassDef:

@@ -228,23 +228,23 @@ def test_a_policy_plays_as_any_computer_player(edition):
 
 
 def test_the_page_is_true_and_what_was_learnt_is_ranked(tmp_path, monkeypatch, capsys):
-    loop, schooled = blocks("train-a-bot.md", "python")
+    loop, trained = blocks("train-a-bot.md", "python")
     exec(loop, {})
-    Path(tmp_path, "schooled.py").write_text(schooled, "utf-8")
+    Path(tmp_path, "trained.py").write_text(trained, "utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
     try:
-        importlib.import_module("schooled").learn(3)
-        learnt = np.load("schooled.npy")
+        importlib.import_module("trained").train(3)
+        learnt = np.load("trained.npy")
         assert learnt.any()
-        monkeypatch.setenv("RUBICON_BOTS", "schooled")
+        monkeypatch.setenv("RUBICON_BOTS", "trained")
         bots._found.cache_clear()
-        words = "schooled easy --edition risc --map duel --rounds 20 --games 2 --seed 7"
+        words = "trained easy --edition risc --map duel --rounds 20 --games 2 --seed 7"
         assert words.split()[:6] == blocks("train-a-bot.md", "sh")[0].split("arena ")[1].split()[:6]
         assert main(["arena", *words.split(), "--jobs", "1"]) == 0
         told = capsys.readouterr().out
-        assert "schooled " in told
-        assert "schooled lost" not in told
+        assert "trained " in told
+        assert "trained lost" not in told
     finally:
         bots._found.cache_clear()
-        sys.modules.pop("schooled", None)
+        sys.modules.pop("trained", None)
