@@ -28,6 +28,7 @@ from tests.battery.tables import Case, a_table, cases, every_case, factors, sele
 from tests.battery.transcript import fingerprints, transcript
 from tests.battery.walk import Walk, evenly, play, secret, stretch, varied, walk
 from tests.conftest import ROOT, runs_long
+from tests.stored_text import difference
 
 GOLDEN = ROOT / "tests/playthroughs"
 GAMES = range(3)
@@ -319,7 +320,9 @@ def test_the_golden_playthrough_of_a_preset_has_not_changed(case):
     file, now = GOLDEN / f"{case.label}.txt", transcript(case)
     if os.environ.get("RUBICON_GOLDEN") == "write":
         file.write_text(now, "utf-8", newline="\n")
-    assert file.read_text("utf-8") == now, "if this change is meant: RUBICON_GOLDEN=write ./rubicon test -k playthrough"
+    stored = file.read_text("utf-8") if file.exists() else ""
+    changed = difference(stored, now, "RUBICON_GOLDEN=write ./rubicon test -k playthrough")
+    assert not changed, changed
     assert len(now) < 60_000
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 
 from rubicon.core.chance import Chance, Fast, Seeded
 from rubicon.core.codec import encode
@@ -47,7 +48,7 @@ def _parts(edition: AnyEdition, case: Case) -> Iterator[list[str]]:
         f"# {case.label}: a golden playthrough. Anew after a change that is meant:",
         "#     RUBICON_GOLDEN=write ./rubicon test -k playthrough",
         f"board {table.board.id}, {len(table.seats)} seats, undo {table.undo}",
-        f"settings {_json(table.settings)}",
+        f"settings {_json(changed_settings(table.settings))}",
         "",
         _record(game, "setup"),
         *_events(edition, step),
@@ -61,6 +62,12 @@ def _parts(edition: AnyEdition, case: Case) -> Iterator[list[str]]:
         if awaited:
             yield _turn(game, one_of(awaited, choice), choice, lexicon)
     yield [f"outcome {_json(edition.outcome(game.state))}"]
+
+
+def changed_settings(settings: Any) -> dict[str, Any]:
+    """The settings that are not at their defaults, so that a new setting changes no transcript."""
+    usual = type(settings)()
+    return {name: value for name, value in asdict(settings).items() if value != getattr(usual, name)}
 
 
 def _turn(game: Game, seat: int, choice: Chance, lexicon: Lexicon) -> list[str]:

@@ -58,10 +58,10 @@ def test_a_set_that_is_gone_is_reported(monkeypatch):
 
 
 def test_a_new_list_must_be_recorded(monkeypatch):
-    eleven = (*context.CHANCE_SETS["full"], "plague")
-    monkeypatch.setattr(lists, "CHANCE_SETS", MappingProxyType({**context.CHANCE_SETS, "eleven": eleven}))
-    (fault,) = faults_of("eleven")
-    assert "“eleven” is new" in fault
+    more = (*context.CHANCE_SETS["full"], "plague")
+    monkeypatch.setattr(lists, "CHANCE_SETS", MappingProxyType({**context.CHANCE_SETS, "with plague": more}))
+    (fault,) = faults_of("with plague")
+    assert "“with plague” is new" in fault
     assert lists.COMMAND in fault
 
 
@@ -72,9 +72,9 @@ def test_recording_adds_new_lists_and_leaves_the_others_alone(monkeypatch, tmp_p
     monkeypatch.setattr(lists, "RECORD", copy)
     assert lists.record_new_lists() == 0
     assert copy.read_text("utf-8") == before
-    sets: dict[str, tuple[str, ...]] = {"full": ("draft",), "eleven": ("draft", "revolt")}
+    sets: dict[str, tuple[str, ...]] = {"full": ("draft",), "two cards": ("draft", "revolt")}
     monkeypatch.setattr(lists, "CHANCE_SETS", MappingProxyType(sets))
     assert lists.record_new_lists() == 1
     recorded = lists.recorded_lists()["chance-card sets"]
-    assert recorded["eleven"].content == ["draft", "revolt"]
+    assert recorded["two cards"].content == ["draft", "revolt"]
     assert len(recorded["full"].content) == 10

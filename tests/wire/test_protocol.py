@@ -10,6 +10,7 @@ import pytest
 from rubicon import editions
 from rubicon.wire import messages, protocol
 from tests.conftest import ROOT
+from tests.stored_text import difference
 
 PAGE = ROOT / "docs/protocol.md"
 
@@ -17,7 +18,8 @@ PAGE = ROOT / "docs/protocol.md"
 def test_the_page_is_as_the_messages_are():
     if os.environ.get("RUBICON_GOLDEN") == "write":
         PAGE.write_text(protocol.page(), "utf-8")
-    assert PAGE.read_text("utf-8") == protocol.page(), "`rubicon protocol --page > docs/protocol.md` makes it anew"
+    changed = difference(PAGE.read_text("utf-8"), protocol.page(), "./rubicon protocol --page > docs/protocol.md")
+    assert not changed, changed
 
 
 @pytest.mark.parametrize("edition", editions.names())
