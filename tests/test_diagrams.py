@@ -7,6 +7,7 @@ import inspect
 import re
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import pairwise
 
 import pytest
 
@@ -110,14 +111,14 @@ def wrong_packages(diagram: str) -> list[str]:
     wrong = []
     for line in diagram.splitlines()[1:]:
         left, *right = [re.findall(r"(\w+)(?:\[|\s|$)", re.sub(r'\[".*?"\]', "", side)) for side in line.split("-->")]
-        wrong += [f"there is no package {name}" for name in (*left, *sum(right, [])) if name not in FLOOR]
-        for above, below in zip([left, *right], right, strict=False):
-            wrong += [
-                f"{one} does not stand above {other}"
-                for one in above
-                for other in below
-                if FLOOR.get(one, 99) <= FLOOR.get(other, -1)
-            ]
+        wrong += [f"there is no package {name}" for side in (left, *right) for name in side if name not in FLOOR]
+        wrong += [
+            f"{one} does not stand above {other}"
+            for above, below in pairwise([left, *right])
+            for one in above
+            for other in below
+            if FLOOR.get(one, 99) <= FLOOR.get(other, -1)
+        ]
     return wrong
 
 

@@ -9,9 +9,12 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+if __name__ == "__main__":  # started as a file: its own folder gives way to the one that holds the package `docs`
+    sys.path[0] = str(Path(__file__).resolve().parent.parent.parent)
+
 from sphinx.cmd.build import build_main
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 CACHE = ROOT / ".venv/site"
 """The served site, and what Sphinx remembers of the last build: then it reads only what has changed."""
 
@@ -25,13 +28,17 @@ def main(words: Sequence[str]) -> int:
     if asked.build is not None:
         if asked.port:
             parser.error("--port has no meaning with --build: nothing is served")
-        if asked.build.exists() and (not asked.build.is_dir() or any(asked.build.iterdir())):
-            if not (asked.build / ".buildinfo").is_file():
-                parser.error(f"{asked.build} holds something else than a built site")
+        if asked.build.exists() and not is_free(asked.build):
+            parser.error(f"{asked.build} exists and is not a built site: choose another folder")
         return build(asked.build, asked.build / ".doctrees")
     if not 0 <= asked.port <= 65535:
         parser.error(f"{asked.port} is no port: choose one from 1 to 65535")
     return build(CACHE / "html", CACHE / "doctrees") or serve(CACHE / "html", asked.port)
+
+
+def is_free(folder: Path) -> bool:
+    """Whether a site may be written there: into an empty folder, or over another one."""
+    return folder.is_dir() and ((folder / ".buildinfo").is_file() or not any(folder.iterdir()))
 
 
 def build(target: Path, doctrees: Path) -> int:

@@ -1,4 +1,4 @@
-"""The configuration of Sphinx. Its source folder is the root, so that pages link to each other as they do in a checkout."""
+"""The configuration of Sphinx. Its source folder is the root of the checkout, so links between files work unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Sphinx extension for Mermaid: a fence `mermaid` becomes a diagram, drawn in the browser without any other server."""
+"""A Sphinx extension: a fence `mermaid` becomes a diagram, which the browser draws with a script of the site."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ ROOT = Path(__file__).parent.parent.parent
 SCRIPT = ROOT / "web/node_modules/@mermaid-js/tiny/dist/mermaid.tiny.js"
 
 
-class diagram(nodes.General, nodes.Element):  # noqa: N801 - docutils calls visit_diagram
-    """A diagram as its Mermaid source."""
+class diagram(nodes.General, nodes.Element):
+    """A diagram as its Mermaid source. Docutils names its visitor after the class."""
 
 
 class MermaidDirective(SphinxDirective):

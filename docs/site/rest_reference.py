@@ -1,4 +1,4 @@
-"""A Sphinx extension for the REST reference: the directive `rest-reference` lists the endpoints of the server's OpenAPI."""
+"""A Sphinx extension: the directive `rest-reference` lists the endpoints of the server, from its OpenAPI."""
 
 from __future__ import annotations
 
@@ -65,7 +65,8 @@ def _endpoint(method: str, path: str, operation: Schema) -> Iterator[str]:
     if parameters := operation.get("parameters"):
         yield "| parameter | in | type |\n|---|---|---|"
         for parameter in parameters:
-            yield f"| {_name(parameter['name'], parameter['required'])} | {parameter['in']} | {_type(parameter['schema'])} |"
+            name = _name(parameter["name"], parameter["required"])
+            yield f"| {name} | {parameter['in']} | {_type(parameter['schema'])} |"
         yield ""
     if body := operation.get("requestBody"):
         yield f"Body: {_content(body)}\n"
