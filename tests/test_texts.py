@@ -7,7 +7,6 @@ import json
 import re
 from collections.abc import Iterator
 from itertools import pairwise
-from string import Formatter
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import pytest
@@ -17,7 +16,7 @@ from rubicon import editions
 from rubicon.core.edition import Table
 from rubicon.core.table_talk import TableTalk, TableTalkEvent
 from rubicon.editions.conkueror.chance import CARDS
-from rubicon.texts import texts
+from rubicon.texts import arguments, texts
 from tests.conftest import ROOT
 
 # What makes a refusal or a finding: one of its first arguments is the code, and its keywords are the facts.
@@ -68,10 +67,6 @@ def raised() -> list[Coded]:
     for file in sorted((ROOT / "src/rubicon").rglob("*.py")):
         found += coded(file.read_text("utf-8"), file.relative_to(ROOT).as_posix())
     return found
-
-
-def placeholders(sentence: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
 
 
 def tag(struct: Any) -> str:
@@ -129,7 +124,7 @@ def test_a_refusal_is_raised_with_the_facts_that_its_sentence_names(raised):
     assert [
         f"{each.place}: {key} needs {name}"
         for key, each in told
-        for name in sorted(placeholders(refused[key]) - (each.facts or set()) - ADDED)
+        for name in sorted(arguments("refused", key) - (each.facts or set()) - ADDED)
     ] == []
 
 
@@ -138,11 +133,11 @@ def test_every_event_has_a_sentence_of_its_own_fields(edition):
     for event in (*members(editions.find(edition).Event), *members(TableTalkEvent)):
         sentence = texts()["event"].get(tag(event))
         assert sentence, f"{tag(event)}: {add_to('event')}"
-        assert placeholders(sentence) <= set(event.__struct_fields__)
-        for key, other in texts()["event"].items():
+        assert arguments("event", tag(event)) <= set(event.__struct_fields__)
+        for key in texts()["event"]:
             if key.startswith(f"{tag(event)}."):
                 assert key.partition(".")[2].removeprefix("no_") in event.__struct_fields__
-                assert placeholders(other) <= set(event.__struct_fields__)
+                assert arguments("event", key) <= set(event.__struct_fields__)
 
 
 def test_every_heading_is_of_an_event():
@@ -198,4 +193,4 @@ def test_every_section_is_sorted():
 
 @pytest.mark.parametrize("section", ["verb", "slot", "phase", "setting"])
 def test_names_of_things_name_no_facts(section):
-    assert [key for key, words in texts()[section].items() if placeholders(words)] == []
+    assert [key for key in texts()[section] if arguments(section, key)] == []

@@ -17,7 +17,7 @@ from rubicon.core.table_talk import TableTalkEvent
 from rubicon.errors import Illegal
 from rubicon.terminal.names import DisplayNames
 from rubicon.terminal.style import TextStyle
-from rubicon.texts import fact_meanings, texts
+from rubicon.texts import fact_meanings
 from rubicon.world import atlas
 
 CLASSIC = editions.find("classic")
@@ -52,7 +52,7 @@ def test_no_name_of_a_board_controls_the_terminal():
 
 
 def test_a_value_is_named_by_its_type_and_a_plain_number_called_seat_is_not():
-    assert NAMES.event(Beckoned(2)) == "Cid: beckoned (seat 1, path )."
+    assert NAMES.event(Beckoned(2)) == "Cid: beckoned (seat 1, path none)."
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_the_answer_to_a_slot_is_named_by_the_action():
 
 
 def test_sentences_name_only_meanings_that_there_are():
-    assert {meaning for code in texts()["refused"] for meaning in fact_meanings(code).values()} <= MEANINGS
+    assert {meaning for facts in fact_meanings().values() for meaning in facts.values()} <= MEANINGS
 
 
 # Which names every edition uses for what. A field with one of these names that has another type is a mistake, unless

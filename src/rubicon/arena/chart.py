@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..picture import colours, typefaces
 from ..picture.markup import escaped, points, tag
 from ..picture.render import SVG_NAMESPACE
-from ..texts import say
+from ..texts import number_text, percent_text, say
 from .standings import Standing, Standings
 
 WIDTH_PX, EDGE_PX = 720.0, 28.0
@@ -21,7 +21,7 @@ MAX_NAME_CHARS = 16
 
 def chart(told: Standings) -> str:
     high = HEADER_PX + ROW_PX * len(told.bots) + FOOTER_PX
-    facts = {"games": f"{told.games:,}", "edition": told.edition, "board": told.board}
+    facts = {"games": told.games, "edition": told.edition, "board": told.board}
     title, below = say("arena", "chart.title"), say("arena", "chart.games", facts)
     markup = "".join(
         (
@@ -55,7 +55,7 @@ def _scale(high: float) -> Iterator[str]:
         x = _at(quarter / 4)
         line = points((x, HEADER_PX - 6), (x, high - FOOTER_PX + 4))
         yield tag("path", d=line, stroke=colours.LINE, stroke_width=0.8, stroke_opacity=0.25)
-        text = f"{25 * quarter} %"
+        text = percent_text(quarter / 4)
         yield tag(
             "text",
             text,
@@ -82,8 +82,8 @@ def _bar(row: int, each: Standing) -> Iterator[str]:
     whisker = "".join((points((low, middle), (high, middle)), *ends))
     yield tag("path", d=whisker, fill="none", stroke=colours.PAPER, stroke_width=5, stroke_opacity=0.75)
     yield tag("path", d=whisker, fill="none", stroke=colours.INK, stroke_width=2)
-    yield tag("text", f"{100 * share.part:.1f} %", x=RIGHT_PX + 70, text_anchor="end", **on, **typefaces.PLAIN.at(18))
-    between = f"{100 * share.low:.1f}–{100 * share.high:.1f}"
+    yield tag("text", percent_text(share.part, 1), x=RIGHT_PX + 70, text_anchor="end", **on, **typefaces.PLAIN.at(18))
+    between = f"{number_text(100 * share.low, '.0')}–{number_text(100 * share.high, '.0')}"
     yield tag("text", between, x=RIGHT_PX + 80, y=middle + 6, fill=colours.FAINT, **typefaces.PLAIN.at(15))
 
 

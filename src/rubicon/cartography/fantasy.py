@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from ..core.chance import Chance, Fast, shuffled
 from ..errors import Malformed
-from ..texts import say
+from ..texts import stored_text
 from ..world.board import Board, Drawing, default_cards, default_missions
 from ..world.check import check_graph
 from ..world.map import Continent, Territory, WorldMap
@@ -141,7 +141,7 @@ def duel(territories: int, seed: int, *, continents: int | None = None, name: st
 
 def _check_seed(seed: int) -> None:
     if not 0 <= seed <= MAX_SEED:
-        raise Malformed("fantasy.seed", seed=seed, most=MAX_SEED)
+        raise Malformed("fantasy.seed", seed=str(seed), most=str(MAX_SEED))
 
 
 def _mirrored(island: InventedLand, scale: Scale) -> InventedLand:
@@ -214,4 +214,5 @@ def decorate(world: WorldMap, made: InventedLand, scale: Scale, chance: Chance) 
     discs = [shapely.Point(shape.anchor).buffer(drawing.disc) for shape in drawing.shapes]
     labels = [label_box(shape.label, scale.style) for shape in drawing.shapes if shape.label]
     decor = draw_terrain(made.areas, shapely.union_all([*discs, *labels]), min(26.0, 8 + 0.09 * scale.side), chance)
-    return replace(drawing, colours=choose_colours(world, chance), decor=decor, credit=say("maps", "drawn_by_us"))
+    credit = stored_text("maps", "drawn_by_us")
+    return replace(drawing, colours=choose_colours(world, chance), decor=decor, credit=credit)

@@ -11,6 +11,7 @@ from itertools import islice, product
 
 import shapely
 
+from ..texts import percent_text
 from ..world.board import Board
 from ..world.check import BoardFault, Place, fault
 from ..world.map_text import excerpt
@@ -167,7 +168,7 @@ def anchors(sheet: DrawingGeometry) -> Iterator[BoardFault]:
         elif not land.is_empty:
             part = sheet.discs[territory].intersection(land).area / sheet.discs[territory].area
             if part < 1 / 2:
-                told_part = f"{100 * (1 - part):.0f} %"
+                told_part = percent_text(1 - part)
                 yield fault("blemish.disc_off_land", ("shape", territory), **told, part=told_part)
 
 

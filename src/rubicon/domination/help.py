@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from textwrap import fill, indent
 
 from ..core.option import NumberSlot, TerritorySlot
-from ..texts import say, texts
+from ..texts import has, say
 from ..world.map_conversion import NAMED_COLOURS
 from . import phases, setup, shell
 from .game import DominationGame
@@ -46,13 +46,13 @@ def command_help(word: str, maps: Sequence[str], width: int = MAX_WIDTH_CHARS) -
     for group in groups:
         key = f"{word}.{group}" if len(groups) > 1 else word
         form, _, short = say("domination", f"help.{key}").partition(" – ")
-        more = texts()["domination"].get(f"more.{key}", "").format(colours=", ".join(NAMED_COLOURS))
+        more = say("domination", f"more.{key}", {"colours": NAMED_COLOURS}) if has("domination", f"more.{key}") else ""
         told += [form, indent(fill(f"{short[:1].upper()}{short[1:]}.{' ' * bool(more)}{more}", width - 4), "    ")]
     return "\n".join([*told, *([_map_list(maps, width)] if word == "choosemap" else [])])
 
 
 def _command_line(word: str, group: str, width: int) -> str:
-    key = f"{word}.{group}" if f"help.{word}.{group}" in texts()["domination"] else word
+    key = f"{word}.{group}" if has("domination", f"help.{word}.{group}") else word
     form, _, short = say("domination", f"help.{key}").partition(" – ")
     told = fill(short, max(width, 60), initial_indent=" " * 36, subsequent_indent=" " * 36)
     return f"  {form:<33} {told.lstrip()}" if len(form) <= 33 else f"  {form}\n{told}"

@@ -182,12 +182,12 @@ def _seat_entries(pieces: BoardPosition) -> list[LegendEntry]:
 def _holdings(pieces: BoardPosition, seat: int | None) -> str:
     held = pieces.held(seat)
     standing = sum(sum(pieces.piles[territory]) for territory in held)
-    told = say("picture", "one_piece" if standing == 1 else "many_pieces", {"number": standing})
+    told = say("picture", "many_pieces", {"number": standing})
     return f"{_territories(len(held))}, {told}"
 
 
 def _territories(number: int) -> str:
-    return say("maps", "one.territory" if number == 1 else "many.territory", {"number": number})
+    return say("maps", "many.territory", {"number": number})
 
 
 def _kind_entries(pieces: BoardPosition) -> list[LegendEntry]:
@@ -198,7 +198,7 @@ def _kind_entries(pieces: BoardPosition) -> list[LegendEntry]:
         if not count:
             continue
         sign = tag("g", labels.kind_mark(name), transform="translate(5 4) scale(3)")
-        told = say("picture", "one_piece" if count == 1 else "many_pieces", {"number": count})
+        told = say("picture", "many_pieces", {"number": count})
         entries.append(LegendEntry(sign, name, told))
     return entries
 

@@ -64,7 +64,7 @@ def run_serve(args: Namespace) -> int:
 
         def started() -> None:
             if port not in (here.port, FIRST_PORT):
-                tell(say("serve", "next_port", {"taken": FIRST_PORT, "port": port}))
+                tell(say("serve", "next_port", {"taken": str(FIRST_PORT), "port": str(port)}))
             tell(say("serve", "here", {"url": mine}))
             if others:
                 tell(say("serve", "others", {"url": others}))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING
 
-from ..texts import say
+from ..texts import number_text, percent_text, say
 from .style import visible
 
 if TYPE_CHECKING:
@@ -224,21 +224,21 @@ def cpu_count() -> int:
 
 def standings_lines(told: Standings) -> Iterator[str]:
     """The table, the best bot first, and notes below it."""
-    facts = {"edition": told.edition, "board": told.board, "seats": told.seats, "seed": told.seed}
-    yield say("arena", "heading", {**facts, "games": f"{told.games:,}"})
+    facts = {"edition": told.edition, "board": told.board, "seats": told.seats, "seed": str(told.seed)}
+    yield say("arena", "heading", {**facts, "games": told.games})
     if told.games < told.planned:
-        yield say("arena", "stopped", {"planned": f"{told.planned:,}"})
+        yield say("arena", "stopped", {"planned": told.planned})
     if not told.games:
         return
     yield ""
     yield from _standings_table(told)
     yield ""
-    yield say("arena", "length", {"turns": f"{told.turns:,.1f}", "decisions": f"{told.decisions:,.0f}"})
+    yield say("arena", "length", {"turns": number_text(told.turns, ".0"), "decisions": round(told.decisions)})
     if told.capped:
-        yield say("arena", "capped", {"number": f"{told.capped:,}"})
+        yield say("arena", "capped", {"number": told.capped})
     for each in told.bots:
         if each.decisions_lost:
-            facts = {"bot": each.bot, "number": f"{each.decisions_lost:,}", "decisions": f"{each.decisions:,}"}
+            facts = {"bot": each.bot, "number": each.decisions_lost, "decisions": each.decisions}
             yield visible(say("arena", "lost", {**facts, "failure": each.failure}))
 
 
@@ -255,18 +255,18 @@ def _standings_table(told: Standings) -> Iterator[str]:
 
 def _standing_cells(each: Standing) -> dict[str, str]:
     low, high = 100 * each.share.low, 100 * each.share.high
-    rating = "" if each.rating is None else f"{each.rating.mean:.1f} ± {each.rating.deviation:.1f}"
+    rating = each.rating and f"{number_text(each.rating.mean, '.0')} ± {number_text(each.rating.deviation, '.0')}"
     return {
         "bot": each.bot,
-        "games": f"{each.games:,}",
-        "share": f"{100 * each.share.part:.1f} % ({low:.1f}–{high:.1f})",
-        "place": f"{each.place:.2f}",
-        "turns": "–" if each.turns_to_win is None else f"{each.turns_to_win:.1f}",
-        "luck": f"{round(each.luck, 2) + 0.0:+.2f}" if each.expected or each.pieces_lost else "",
-        "rating": rating,
+        "games": number_text(each.games),
+        "share": f"{percent_text(each.share.part, 1)} ({number_text(low, '.0')}–{number_text(high, '.0')})",
+        "place": number_text(each.place, ".00"),
+        "turns": "–" if each.turns_to_win is None else number_text(each.turns_to_win, ".0"),
+        "luck": number_text(round(each.luck, 2) + 0.0, "+! .00") if each.expected or each.pieces_lost else "",
+        "rating": rating or "",
         "median": duration_text(each.median),
         "slowest": duration_text(each.slowest),
-        "lost": f"{each.decisions_lost:,}" if each.decisions_lost else "",
+        "lost": number_text(each.decisions_lost) if each.decisions_lost else "",
     }
 
 

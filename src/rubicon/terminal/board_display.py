@@ -10,7 +10,7 @@ import msgspec
 from ..core.edition import Table
 from ..core.ids import field_meanings
 from ..errors import Refused
-from ..texts import say, texts
+from ..texts import has, say
 from ..world import atlas
 from ..world.board import Drawing
 from .names import DisplayNames, joined
@@ -43,7 +43,7 @@ def board_lines(view: Any, names: DisplayNames, columns: int) -> list[str]:
         held = [t for t, of in enumerate(owners) if of == owner and t not in off]
         if not held:
             continue
-        who = f"{names.mark(owner)}  {names.table.seats[owner].name}" if owner is not None else "Nobody’s"
+        who = f"{names.mark(owner)}  {names.table.seats[owner].name}" if owner is not None else say("board", "nobodys")
         holdings = style.dim(f"  {_holdings_text(held, pieces, owners, names, owner)}")
         lines += ["", style.bold(style.seat(owner, who)) + holdings]
         for t in sorted(held, key=lambda t: (world.territories[t].continent, t)):
@@ -63,15 +63,12 @@ def _holdings_text(
         if owner is not None and inside and all(owners[t] == owner or t in names.table.disabled for t in inside)
     ]
     told = ", ".join(_counts(held, pieces))
-    return told + (f"; all of {', '.join(whole)}" if whole else "")
+    return f"{told}; {say('board', 'whole', {'continents': whole})}" if whole else told
 
 
 def _counts(held: Sequence[int], pieces: Sequence[Any]) -> list[str]:
     territories, standing = len(held), sum(_total(pieces[t]) for t in held)
-    return [
-        f"{territories} {'territory' if territories == 1 else 'territories'}",
-        f"{standing} {'piece' if standing == 1 else 'pieces'}",
-    ]
+    return [say("maps", "many.territory", {"number": territories}), say("picture", "many_pieces", {"number": standing})]
 
 
 def _neighbour_text(t: int, owner: Any, owners: Sequence[Any], pieces: Sequence[Any], names: DisplayNames) -> str:
@@ -125,7 +122,7 @@ def phase_text(view: Any, names: DisplayNames) -> str:
         value, shown = getattr(waiting, field), fields[field]
         if meanings.get(field) in ("phrase", "pieces"):
             told.append(str(shown))
-        elif isinstance(value, int) and not isinstance(value, bool) and field in texts()["slot"]:
+        elif isinstance(value, int) and not isinstance(value, bool) and has("slot", field):
             told.append(f"{shown} {say('slot', field)}" if shown == value else f"{say('slot', field)} {shown}")
     return ", ".join(told)
 

@@ -8,7 +8,7 @@ from ..core.edition import Seat, Viewer
 from ..core.table_talk import Allow, Decline, Deny, Finish
 from ..core.text import find_name
 from ..errors import Illegal, Malformed
-from ..texts import say, texts
+from ..texts import has, say
 from ..wire.messages import Undo
 from . import board_display, guide, odds_display, parser, report
 from .board_display import drawing_of, map_lines
@@ -185,7 +185,7 @@ class Commands:
         show_paged("\n".join(guide.help_lines(rest, options, self.table.edition, words, style, columns)) + "\n")
 
     def meaning(self, word: str) -> str:
-        return texts()[self.table.texts].get(f"help.{word}") or say("play", f"help.{word}")
+        return say(self.table.texts if has(self.table.texts, f"help.{word}") else "play", f"help.{word}")
 
     def rules(self, viewer: Viewer, rest: str) -> None:
         show_paged(guide.rule_chapters(guide.rulebook(self.table.edition), rest))

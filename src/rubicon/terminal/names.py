@@ -1,13 +1,13 @@
 """Display names: the numbers in views, events and refusals become names.
 
-The type of a field (`core/ids.py`) tells what its number stands for; for a fact of a refusal, the placeholder of its
-sentence does. All other numbers are shown unchanged.
+The type of a field (`core/ids.py`) tells what its number stands for; `texts/meanings.json` does for the facts of a
+refusal. All other numbers stay numbers, so that texts can have plurals of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from string import Formatter, ascii_uppercase
+from string import ascii_uppercase
 from typing import Any, get_args
 
 import msgspec
@@ -18,7 +18,7 @@ from ..core.ids import Meaning, field_meanings
 from ..core.option import verb_of
 from ..core.text import Lexicon
 from ..errors import Refused
-from ..texts import fact_meanings, say, texts
+from ..texts import arguments, fact_meanings, has, list_text, lower_case, number_text, say
 from .style import TextStyle, visible
 
 
@@ -34,7 +34,7 @@ class DisplayNames:
 
     def seat(self, seat: int | None) -> str:
         if seat is None or not 0 <= seat < len(self.table.seats):
-            return "nobody"
+            return say("list", "nobody")
         return self.style.seat(seat, self.table.seats[seat].name)
 
     def mark(self, seat: int | None) -> str:
@@ -52,7 +52,7 @@ class DisplayNames:
     def pieces(self, pieces: Sequence[int]) -> str:
         """`3 infantry and 1 cavalry`, without kinds of which there are none."""
         kinds = zip(pieces, self.edition.piece_kinds, strict=True)
-        return " and ".join(f"{number} {kind}" for number, kind in kinds if number) or "nothing"
+        return list_text([piece_count(kind, number) for number, kind in kinds if number] or [None])
 
     def named(self, value: Any, meaning: Meaning = "") -> Any:
         """A value in words, by its meaning."""
@@ -60,7 +60,7 @@ class DisplayNames:
             case str() if meaning == "phrase":
                 return value.replace("_", " ")
             case str() if meaning == "phase":
-                return say("phase", value).lower()
+                return lower_case(say("phase", value))
             case bool() | None | str():
                 return value
             case int():
@@ -70,7 +70,7 @@ class DisplayNames:
                 tag = value.__struct_config__.tag
                 if tag:  # an order, as it would be typed
                     return " ".join([str(tag), *map(_joined, told.values())])
-                return ", ".join(f"{field} {_joined(item)}" for field, item in told.items())
+                return list_text([f"{field} {_joined(item)}" for field, item in told.items()])
             case Refused():
                 return say("refused", value.code, self.facts(value))
             case Mapping():
@@ -120,12 +120,12 @@ class DisplayNames:
     def _places(self, places: Sequence[Sequence[int]]) -> str:
         ranked, place = [], 1
         for group in places:
-            ranked.append(f"{place}. {' and '.join(self.seat(seat) for seat in group)}")
+            ranked.append(say("list", "place", {"place": place, "names": [self.seat(seat) for seat in group]}))
             place += len(group)
-        return ", ".join(ranked)
+        return list_text(ranked)
 
     def facts(self, refused: Refused) -> dict[str, Any]:
-        meanings = fact_meanings(refused.code)
+        meanings = fact_meanings().get(refused.code, {})
         return {name: self.named(fact, meanings.get(name, "")) for name, fact in refused.facts.items()}
 
     def refusal(self, refused: Refused) -> str:
@@ -149,7 +149,7 @@ class DisplayNames:
         facts = {name: getattr(event, name) for name in event.__struct_fields__}
         told = self.fields(event)
         key = _sentence_key(str(event.__struct_config__.tag), facts)
-        if not placeholders(texts()["event"].get(key, "{}")) <= set(told):  # of an edition that has no words yet
+        if not has("event", key) or not arguments("event", key) <= set(told):  # of an edition that has no words yet
             told = {name: fact for name, fact in told.items() if fact is not None}
             seats = [name for name, meaning in field_meanings(type(event)).items() if meaning == "seat"]
             who = told.pop(seats[0], None) if seats else None
@@ -180,17 +180,18 @@ def _sentence_key(tag: str, facts: Mapping[str, Any]) -> str:
     """The key of a text. There may be one for a field that is true (`battled.won`) or empty (`battled.no_rolls`)."""
     true = [f"{tag}.{name}" for name, fact in facts.items() if fact is True]
     empty = [f"{tag}.no_{name}" for name, fact in facts.items() if fact == ()]
-    return next((key for key in (*empty, *true) if key in texts()["event"]), tag)
+    return next((key for key in (*empty, *true) if has("event", key)), tag)
 
 
-def placeholders(sentence: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+def piece_count(kind: str, number: int) -> str:
+    """`3 infantry`. A kind that has no text is shown as it is called."""
+    return say("piece", kind, {"number": number}) if has("piece", kind) else f"{number_text(number)} {kind}"
 
 
 def _joined(value: Any) -> str:
-    if isinstance(value, list | tuple):
-        return ", ".join(map(_joined, value)) or "none"
-    return "none" if value is None else str(value)
+    if value is None:
+        return say("list", "empty")
+    return list_text([_joined(item) for item in value]) if isinstance(value, list | tuple) else str(value)
 
 
 def roll_text(roll: Any) -> str:

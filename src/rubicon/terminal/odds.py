@@ -130,9 +130,9 @@ def battle_report(asked: dict[str, Any], odds: BattleOdds, left: BattleEnds) -> 
 
 
 def average_text(number: float) -> str:
-    from ..texts import say
+    from ..texts import number_text, say
 
-    return say("odds", "average", {"number": f"{number:.2f}"})
+    return say("odds", "average", {"number": number_text(number, ".00")})
 
 
 def chance_chart(kinds: Mapping[str, Sequence[tuple[int, float]]]) -> list[str]:
@@ -174,11 +174,13 @@ def range_label(first: int, last: int) -> str:
 
 def percent(chance: float) -> str:
     """With one decimal. No battle is certain, even if the chance is rounded to 0 or 1 in floating point."""
+    from ..texts import percent_text
+
     if chance < MIN_SHOWN_CHANCE:
-        return "<0.1 %"
+        return f"<{percent_text(0.001, 1)}"
     if chance > 1 - MIN_SHOWN_CHANCE:
-        return ">99.9 %"
-    return f"{100 * chance:.1f} %"
+        return f">{percent_text(0.999, 1)}"
+    return percent_text(chance, 1)
 
 
 def bar(part: float, width: int = MAX_BAR_CHARS) -> str:
@@ -297,12 +299,12 @@ def campaign_report(
 ) -> list[str]:
     from textwrap import wrap
 
-    from ..texts import say
+    from ..texts import number_text, say
 
     figures = {
         "all_taken": percent(campaign.chance),
         "left": average_text(campaign.left),
-        "taken": say("odds", "taken_of", {"number": f"{campaign.taken:.2f}", "all": len(way)}),
+        "taken": say("odds", "taken_of", {"number": number_text(campaign.taken, ".00"), "all": len(way)}),
     }
     width = max(len(say("odds", key)) for key in figures)
     lines = [

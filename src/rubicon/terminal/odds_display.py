@@ -10,7 +10,7 @@ from ..core.edition import AnyEdition, Forecast
 from ..core.option import Action, NumberSlot, Option, PiecesSlot, TerritorySlot, verb_of
 from ..core.text import Lexicon, find_name, format_action
 from ..errors import Malformed
-from ..texts import say, texts
+from ..texts import has, number_text, percent_text, say
 from . import parser
 from .names import DisplayNames
 from .odds import bar
@@ -72,7 +72,7 @@ def forecast_sentence(action: Action, forecast: Forecast) -> str:
 def say_chance(action: Action, forecast: Forecast) -> str:
     """The chance in words. A verb may have its own text for success."""
     verb = verb_of(action)
-    key = f"chance.{verb}" if f"chance.{verb}" in texts()["forecast"] else "chance"
+    key = f"chance.{verb}" if has("forecast", f"chance.{verb}") else "chance"
     return say("forecast", key, figures(action, forecast))
 
 
@@ -80,18 +80,18 @@ def figures(action: Action, forecast: Forecast) -> dict[str, str]:
     rolled = bool(forecast.lost or forecast.killed)
     return {
         "chance": percent(forecast.chance, rolled),
-        "lost": f"{forecast.lost:.1f}",
-        "killed": f"{forecast.killed:.1f}",
+        "lost": number_text(forecast.lost, ".0"),
+        "killed": number_text(forecast.killed, ".0"),
     }
 
 
 def percent(chance: float, rolled: bool) -> str:
     """A whole percentage. With dice, nothing is certain."""
     if rolled and chance < 0.01:
-        return "<1 %"
+        return f"<{percent_text(0.01)}"
     if rolled and chance > 0.99:
-        return ">99 %"
-    return f"{100 * chance:.0f} %"
+        return f">{percent_text(0.99)}"
+    return percent_text(chance)
 
 
 # Campaigns.
@@ -146,9 +146,9 @@ def campaign_lines(edition: AnyEdition, view: Any, path: Sequence[int], names: D
         picture = bar(chance, BAR_CHARS).rstrip()
         yield f"     {padded(label, longest)}  {percent(chance, rolled=chance > 0):>5}  {picture}".rstrip()
     if campaign.left:
-        yield say("forecast", "march_left", {"left": f"{campaign.left:.1f}"})
+        yield say("forecast", "march_left", {"left": number_text(campaign.left, ".0")})
 
 
 def _pieces_text(view: Any, territory: int, names: DisplayNames) -> str:
     pieces = view.pieces[territory]
-    return str(pieces) if isinstance(pieces, int) else names.pieces(pieces)
+    return number_text(pieces) if isinstance(pieces, int) else names.pieces(pieces)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ..core.edition import Event, Outcome, Seat
 from ..core.figures import Figures, Holdings, evenly_spaced, scores
-from ..texts import say, texts
+from ..texts import has, number_text, say
 from .names import DisplayNames, roll_text
 from .style import padded, visible, width, wrapped
 
@@ -15,7 +15,8 @@ def event_lines(events: Sequence[Event], names: DisplayNames, columns: int) -> l
     """A line for each event. Events with a heading are listed below it without dice, which `dice` shows."""
     told, above = [], ""
     for event in events:
-        heading = texts()["heading"].get(str(event.__struct_config__.tag), "")
+        tag = str(event.__struct_config__.tag)
+        heading = say("heading", tag) if has("heading", tag) else ""
         if heading and heading != above:
             told.append(names.style.bold(heading))
         above = heading
@@ -89,7 +90,7 @@ def _columns(figures: Figures, outcome: Outcome) -> dict[str, list[tuple[float, 
         "lost": [fortune.lost for fortune in figures.fortunes],
     }
     shown: dict[str, list[tuple[float, str]]] = {
-        name: [(number, f"{number:,}") for number in numbers] for name, numbers in counted.items()
+        name: [(number, number_text(number)) for number in numbers] for name, numbers in counted.items()
     }
     rolled = any(fortune.dice for fortune in figures.fortunes)
     return {**shown, "luck": [(rolled, _luck_text(fortune.luck)) for fortune in figures.fortunes]}
@@ -104,7 +105,7 @@ def _places(outcome: Outcome) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def _luck_text(pieces: float) -> str:
-    return "0.0" if abs(pieces) < MIN_SHOWN_LUCK else f"{pieces:+,.1f}"
+    return number_text(0, ".0") if abs(pieces) < MIN_SHOWN_LUCK else number_text(pieces, "+! .0")
 
 
 def luck_lines(figures: Figures, names: DisplayNames) -> Iterator[str]:

@@ -1,14 +1,31 @@
-"""The texts that people read, by language. Python and the web client read the same files."""
+"""The texts that people read, by language, in ICU MessageFormat. Python and the web client read the same files."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from datetime import date
 from functools import cache
 from importlib.resources import files
-from string import Formatter
-from typing import Protocol
+from operator import index
+from typing import TYPE_CHECKING, Protocol
+
+from . import pattern
+
+if TYPE_CHECKING:
+    from icu4py.messageformat import MessageFormat
+
+SOURCE_LANGUAGE = "en"
+"""It has every text. What another language lacks is said in this one."""
+
+language: ContextVar[str] = ContextVar("language", default=SOURCE_LANGUAGE)
+"""The language in which things are said now."""
+
+Texts = Mapping[str, Mapping[str, str]]
+"""Patterns by section (refused, event, verb, slot, phase, setting, …), then by key."""
+Value = int | float | str | date
 
 
 class Coded(Protocol):
@@ -20,52 +37,155 @@ class Coded(Protocol):
     def facts(self) -> Mapping[str, object]: ...
 
 
+@contextmanager
+def speaking(spoken: str) -> Iterator[None]:
+    """Say things in this language for a while."""
+    before = language.set(spoken)
+    try:
+        yield
+    finally:
+        language.reset(before)
+
+
 @cache
-def texts(language: str = "en") -> Mapping[str, Mapping[str, str]]:
-    """All texts of a language: section (refused, event, verb, slot, phase, setting), then key."""
-    text = files(__package__).joinpath(f"{language}.json").read_text("utf-8")
-    loaded: Mapping[str, Mapping[str, str]] = json.loads(text)
+def texts(language: str = SOURCE_LANGUAGE) -> Texts:
+    """The file of a language."""
+    loaded: Texts = json.loads(files(__package__).joinpath(f"{language}.json").read_text("utf-8"))
     return loaded
 
 
-def say(section: str, key: str, /, facts: Mapping[str, object] | None = None, language: str = "en") -> str:
+def has(section: str, key: str) -> bool:
+    """Whether there is a text of this key."""
+    return key in texts().get(section, {})
+
+
+def say(section: str, key: str, /, facts: Mapping[str, object] | None = None) -> str:
     """The sentence of a key. A key without one is shown as words, so that a new edition works without texts."""
-    sentence = texts(language).get(section, {}).get(key)
-    said = {name: _FactText(_plain_text(fact, language)) for name, fact in (facts or {}).items()}
-    if sentence is not None:
-        with suppress(KeyError):  # a sentence of another edition with other facts under the same key
-            return sentence.format_map(said)
-    told = ", ".join(f"{name} {fact}" for name, fact in said.items())
-    return key.replace("_", " ").replace(".", ": ") + (f" ({told})" if told else "")
+    spoken = language.get()
+    sentence = _sentence(spoken, section, key)
+    told = {name: _value(fact) for name, fact in (facts or {}).items()}
+    # Another edition may have other facts under the same key.
+    if sentence is not None and sentence.arguments <= told.keys():
+        with suppress(RuntimeError, ValueError):  # a plural of something that is no number
+            return sentence.format(told)
+    words = key.replace("_", " ").replace(".", ": ")
+    return words + (f" ({', '.join(f'{name} {value}' for name, value in told.items())})" if told else "")
+
+
+def stored_text(section: str, key: str, /, facts: Mapping[str, object] | None = None) -> str:
+    """In English, whatever is spoken: a text that is stored, and known again by its words."""
+    with speaking(SOURCE_LANGUAGE):
+        return say(section, key, facts)
+
+
+def word(refused: Coded) -> str:
+    """The sentence of a refusal, which says what is wrong and what to do."""
+    return say("refused", refused.code, refused.facts)
+
+
+def arguments(section: str, key: str) -> frozenset[str]:
+    """The facts that the sentence of a key names."""
+    return pattern.arguments(texts()[section][key])
 
 
 @cache
-def fact_meanings(code: str, language: str = "en") -> Mapping[str, str]:
-    """The meanings of the facts of a refusal, after the colon in its sentence: `{loser:seat} has no cards`."""
-    sentence = texts(language)["refused"].get(code, "")
-    return {name: meaning for _, name, meaning, _ in Formatter().parse(sentence) if name and meaning}
+def fact_meanings() -> Mapping[str, Mapping[str, str]]:
+    """What the facts of refusals stand for, by code and fact, as in `core.ids`. Facts that are not named are plain."""
+    loaded: Mapping[str, Mapping[str, str]] = json.loads(
+        files(__package__).joinpath("meanings.json").read_text("utf-8")
+    )
+    return loaded
 
 
-class _FactText(str):
-    """A fact in words. It ignores the meaning after the colon of a placeholder, which was used before."""
-
-    def __format__(self, meaning: str) -> str:
-        return str(self)
-
-
-def word(refused: Coded, language: str = "en") -> str:
-    """The sentence of a refusal, which says what is wrong and what to do."""
-    return say("refused", refused.code, refused.facts, language)
-
-
-def rules(edition: str, language: str = "en") -> str:
+def rules(edition: str, language: str = SOURCE_LANGUAGE) -> str:
     """The rulebook of an edition, in numbered paragraphs."""
     return files(__package__).joinpath("rules", f"{edition}.{language}.md").read_text("utf-8")
 
 
-def _plain_text(fact: object, language: str) -> str:
-    if isinstance(fact, Exception) and hasattr(fact, "code") and hasattr(fact, "facts"):
-        return word(fact, language)
-    if isinstance(fact, list | tuple):
-        return ", ".join(_plain_text(item, language) for item in fact)
-    return "nothing" if fact is None else str(fact)
+def list_text(items: Iterable[object]) -> str:
+    """`A, B and C`."""
+    *others, last = [_text(item) for item in items] or [say("list", "empty")]
+    if not others:
+        return last
+    before = others[0]
+    for item in others[1:]:
+        before = say("list", "middle", {"before": before, "after": item})
+    return say("list", "pair" if len(others) == 1 else "end", {"before": before, "after": last})
+
+
+def number_text(number: float, skeleton: str = "") -> str:
+    """A number by the customs of the language; `skeleton` is one of ICU, such as `.00` for two decimals."""
+    text = f"{{n, number, ::{skeleton}}}" if skeleton else "{n}"
+    return _formatter(_locale(language.get()), text).format({"n": number})
+
+
+def lower_case(text: str) -> str:
+    """For a name of something inside a sentence. Turkish has an i without a dot, whose capital is I."""
+    if language.get().partition("-")[0] in ("tr", "az"):
+        text = text.replace("I", "ı").replace("İ", "i")
+    return text.lower()
+
+
+def percent_text(part: float, decimals: int = 0) -> str:
+    """`60%`."""
+    return number_text(part, "percent ." + "0" * decimals)
+
+
+class _Sentence:
+    """A pattern in a language. ICU is loaded when the first one with arguments is said."""
+
+    def __init__(self, language: str, text: str) -> None:
+        self.locale, self.text = _locale(language), text
+        self.arguments = pattern.arguments(text)
+        self.plain = not self.arguments and "'" not in text
+
+    def format(self, told: Mapping[str, Value]) -> str:
+        return self.text if self.plain else _formatter(self.locale, self.text).format(dict(told))
+
+
+@cache
+def _sentence(language: str, section: str, key: str) -> _Sentence | None:
+    for each in (language, SOURCE_LANGUAGE):
+        text = texts(each).get(section, {}).get(key)
+        if text is not None:
+            return _Sentence(each, text)
+    return None
+
+
+@cache
+def _formatter(locale: str, text: str) -> MessageFormat:
+    from icu4py.messageformat import MessageFormat
+
+    return MessageFormat(text, locale)
+
+
+@cache
+def _locale(language: str) -> str:
+    return texts(language)["language"]["locale"]
+
+
+def _value(fact: object) -> Value:
+    """A fact as ICU takes it: numbers and dates as they are, everything else in words."""
+    if isinstance(fact, bool):
+        return "true" if fact else "false"
+    if isinstance(fact, float | date):
+        return fact
+    with suppress(TypeError):
+        return index(fact)  # type: ignore[arg-type]
+    return _text(fact)
+
+
+def _text(fact: object) -> str:
+    match fact:
+        case str():
+            return fact if fact.isprintable() else fact.encode("utf-8", "backslashreplace").decode()
+        case None:
+            return say("list", "nothing")
+        case list() | tuple():
+            return list_text(fact)
+        case int() | float() if not isinstance(fact, bool):
+            return number_text(fact)
+        case Exception() if hasattr(fact, "code") and hasattr(fact, "facts"):
+            return word(fact)
+        case _:
+            return str(_value(fact)) if isinstance(fact, bool) else str(fact)

@@ -20,7 +20,7 @@ from .. import editions
 from ..core import edition, option, table_talk
 from ..core.ids import MEANING_KEY, Meaning, struct_meanings
 from ..core.option import verb_of
-from ..texts import fact_meanings, texts
+from ..texts import fact_meanings
 from . import messages
 
 # Why a server closes a connection: its own close codes, beside the standard ones.
@@ -187,9 +187,8 @@ def _meanings() -> Iterator[str]:
         yield f"| `{tag}`{where} | {told} |"
     yield "\nThe facts of refusals. In `not_among`, the answer is the one for its `slot` of its `verb`.\n"
     yield "| refusal | facts |\n|---|---|"
-    for code in texts()["refused"]:
-        if fact_meanings(code):
-            yield f"| `{code}` | {_fields_of(fact_meanings(code))} |"
+    for code, facts in fact_meanings().items():
+        yield f"| `{code}` | {_fields_of(facts)} |"
     yield ""
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from ..texts import say
+from ..texts import stored_text
 from .map import WorldMap
 
 Symbol = Literal["infantry", "cavalry", "artillery", "wild"]
@@ -206,4 +206,4 @@ def _territory_count(world: WorldMap, part: float) -> int:
 
 def _mission_text(key: str, **facts: object) -> str:
     """One line with single spaces, as a `.cards` file keeps it."""
-    return " ".join(say("mission", key, facts).split())
+    return " ".join(stored_text("mission", key, facts).split())

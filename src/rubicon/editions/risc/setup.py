@@ -52,7 +52,7 @@ def _uneven(territories: int, seats: int, possible_seats: range) -> Illegal:
     """RI 2.2: what would help is fewer territories, another board, or another number of seats."""
     boards = [name for name in atlas.names() if len(atlas.load(name).map.territories) % seats == 0]
     fitting: list[object] = [number for number in possible_seats if territories % number == 0]
-    facts = {"territories": territories, "seats": seats, "off": territories % seats, "fitting": fitting or ["none"]}
+    facts = {"territories": territories, "seats": seats, "off": territories % seats, "fitting": fitting}
     return Illegal("table.uneven", boards=boards, **facts) if boards else Illegal("table.uneven_here", **facts)
 
 

@@ -168,7 +168,7 @@ def listen(here: Environment) -> socket.socket:
     for port in range(FIRST_PORT, FIRST_PORT + TRIED_PORTS):
         with suppress(Illegal):
             return _listen(here.host, port)
-    raise Illegal("serve.ports_taken", first=FIRST_PORT, last=FIRST_PORT + TRIED_PORTS - 1)
+    raise Illegal("serve.ports_taken", first=str(FIRST_PORT), last=str(FIRST_PORT + TRIED_PORTS - 1))
 
 
 def _listen_patiently(host: str, port: int) -> socket.socket:
@@ -194,9 +194,9 @@ def _listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         match error.errno:
             case errno.EADDRINUSE:
-                raise Illegal("serve.port_taken", port=port) from None
+                raise Illegal("serve.port_taken", port=str(port)) from None
             case errno.EACCES:
-                raise Malformed("serve.port_forbidden", port=port) from None
+                raise Malformed("serve.port_forbidden", port=str(port)) from None
             case _:
                 raise Malformed("serve.host", host=host) from None
 

@@ -18,7 +18,7 @@ import msgspec
 from django.db import transaction
 from django.db.models import Q
 
-from ...texts import say
+from ...texts import stored_text
 from ..accounts.models import MAX_NAME_CHARS, User
 from ..accounts.names import key
 from ..reports.models import Report
@@ -44,7 +44,7 @@ def erase(user: User) -> None:
             for table in Table.objects.select_for_update().filter(pk__in=tables[start : start + MAX_BATCH_TABLES]):
                 _erase_at(table, user)
                 transaction.on_commit(partial(table_changed, table.pk))
-    somebody = say("account", "somebody")
+    somebody = stored_text("account", "somebody")
     for model in (Result, Remark):
         while rows := list(model.objects.filter(user=user).values_list("pk", flat=True)[:MAX_BATCH_ROWS]):
             model.objects.filter(pk__in=rows).update(name=somebody, user=None)
@@ -107,7 +107,7 @@ def _table_name(table: Table, user: User, hosting: bool) -> str:
         return default_table_name(None)
     if hosting and re.search(rf"(?<!\w){re.escape(key(user.name))}(?!\w)", key(table.name)):
         return default_table_name(table.host if table.host_id != user.pk else None)
-    anybodys = re.escape(say("table", "named", {"name": "NAME"})).replace("NAME", ".+")
+    anybodys = re.escape(stored_text("table", "named", {"name": "NAME"})).replace("NAME", ".+")
     if hosting and table.host_id in (None, user.pk) and re.fullmatch(anybodys, table.name):
         return default_table_name(None)  # a guest may have had another name before
     return table.name
@@ -115,7 +115,7 @@ def _table_name(table: Table, user: User, hosting: bool) -> str:
 
 def _nobody(taken: Iterable[str]) -> str:
     """A neutral name with the number of the seat, so that two at one table can be told apart."""
-    somebody, others = say("account", "somebody"), set(taken)
+    somebody, others = stored_text("account", "somebody"), set(taken)
     names = (somebody if number == 1 else f"{somebody} {number}" for number in count(1))
     return next(name[:MAX_NAME_CHARS] for name in names if name not in others)
 

@@ -15,7 +15,7 @@ from ...core.codec import has_stacked_marks
 from ...core.edition import PERSON
 from ...core.table_defaults import COLOURS
 from ...errors import Illegal, Malformed
-from ...texts import say
+from ...texts import say, stored_text
 from ..accounts.models import MAX_NAME_CHARS, User
 from ..accounts.names import is_staff
 from ..accounts.services import is_account
@@ -91,7 +91,7 @@ def rename(seats: Sequence[Seat], seat: Seat, name: str) -> None:
 
 def default_table_name(host: User | None) -> str:
     """The name of a table without a name given by its host; None is a deleted host."""
-    return say("table", "named", {"name": host.name if host else say("account", "somebody")})
+    return stored_text("table", "named", {"name": host.name if host else stored_text("account", "somebody")})
 
 
 def continued_table_name(table: Table, host: User) -> str:

@@ -9,7 +9,7 @@ from msgspec import inspect
 
 from ... import editions
 from ...core.edition import EditionType
-from ...texts import say, texts
+from ...texts import has, say
 
 
 class SettingChoice(msgspec.Struct, frozen=True):
@@ -105,4 +105,4 @@ def _field(lineage: tuple[str, ...], name: str, kind: inspect.Type) -> SettingFi
 def _title(lineage: tuple[str, ...], key: str) -> str:
     """An edition and its variants may have their own text for a setting."""
     own = (f"{edition}.{key}" for edition in lineage)
-    return say("setting", next((each for each in own if each in texts()["setting"]), key))
+    return say("setting", next((each for each in own if has("setting", each)), key))

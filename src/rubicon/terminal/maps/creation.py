@@ -65,7 +65,7 @@ def new_board_lines(board: Board, seed: int, file: str | None = None) -> list[st
         **counted(territory=len(world.territories), continent=len(world.continents)),
         "name": board.name,
         "bonuses": [f"{continent.name} +{continent.bonus}" for continent in world.continents],
-        "seed": seed,
+        "seed": str(seed),
     }
     playable = {edition: number_ranges(seats) for edition, seats in playable_seats(board).items() if seats}
     lines = [say("maps", "new", facts)]

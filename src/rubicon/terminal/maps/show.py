@@ -54,10 +54,7 @@ def run_show(args: Namespace) -> int:
 
 def counted(**numbers: int) -> dict[str, object]:
     """Facts for a sentence, such as `1 card` or `2 cards`, by the name of the thing."""
-    return {
-        thing: say("maps", f"one.{thing}" if number == 1 else f"many.{thing}", {"number": number})
-        for thing, number in numbers.items()
-    }
+    return {thing: say("maps", f"many.{thing}", {"number": number}) for thing, number in numbers.items()}
 
 
 def map_sheet(board: Board, style: TextStyle, columns: int) -> list[str]:

@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from ...errors import Corrupt, Illegal, Malformed, Refused
-from ...texts import texts
+from ...texts import has
 from ...wire import protocol
 from .. import files
 
@@ -91,7 +91,7 @@ class ServerClient:
             code, facts, sentence = told["code"], told["facts"], told["sentence"]
         except (ValueError, KeyError, TypeError):
             return Malformed("online.strange", server=self.url, status=status)
-        return kind(code, **facts) if code in texts()["refused"] else Illegal("online.told", sentence=sentence)
+        return kind(code, **facts) if has("refused", code) else Illegal("online.told", sentence=sentence)
 
     def _keep(self) -> None:
         """Store the cookie, readable only by this user, because it gives access to the seats."""
