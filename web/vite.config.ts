@@ -6,6 +6,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 import { compress } from "./compress.ts";
+import { texts } from "./texts.ts";
 
 const SERVER = "http://127.0.0.1:8000";
 
@@ -25,7 +26,7 @@ function licencesOfFonts(): Plugin {
 
 export default defineConfig({
   base: "/static/",
-  plugins: [react(), licencesOfFonts(), compress()],
+  plugins: [react(), texts(), licencesOfFonts(), compress()],
   build: {
     outDir: "../src/rubicon/server/pages/built",
     emptyOutDir: true,
@@ -39,6 +40,6 @@ export default defineConfig({
     include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
     // Tests share what they load: to load it anew for each file takes three times as long as the tests.
     isolate: false,
-    setupFiles: ["tests/board/renderCounter.ts"],
+    setupFiles: ["tests/board/renderCounter.ts", "tests/english.ts"],
   },
 });

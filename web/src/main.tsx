@@ -5,6 +5,7 @@ import { Provider } from "react-redux";
 
 import { App } from "./app/App";
 import { store } from "./app/store";
+import { speak } from "./texts/say";
 import "./styles/index.css";
 
 // Load the fonts after the program, so that they do not compete with it on a slow connection.
@@ -13,10 +14,12 @@ for (const letters of ["Luckiest Guy", "Baloo 2"]) void document.fonts.load(`1em
 const root = document.getElementById("rubicon");
 if (!root) throw new Error("the page has no place for Rubicon");
 
-createRoot(root).render(
-  <StrictMode>
-    <Provider store={store}>
-      <App />
-    </Provider>
-  </StrictMode>,
+void speak("en").then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={store}>
+        <App />
+      </Provider>
+    </StrictMode>,
+  ),
 );

@@ -17,9 +17,9 @@ function told(fields: Readonly<Record<string, unknown>>): string {
 
 describe("names", () => {
   it("names a value of a known meaning, whatever its field is called", () => {
-    expect(told({ victim: 1, path: [0, 3] })).toBe("Bob: beckoned (path North, West).");
-    expect(told({ victim: 1, pair: [2, 2] })).toBe("Bob: beckoned (pair Eve, East).");
-    expect(told({ victim: 1, pair: [[2, 2], [0, 1]] })).toBe("Bob: beckoned (pair Eve, East, Ann, South).");
+    expect(told({ victim: 1, path: [0, 3] })).toBe("Bob: beckoned (path North and West).");
+    expect(told({ victim: 1, pair: [2, 2] })).toBe("Bob: beckoned (pair Eve and East).");
+    expect(told({ victim: 1, pair: [[2, 2], [0, 1]] })).toBe("Bob: beckoned (pair Eve and East and Ann and South).");
   });
 
   it("leaves a plain number as it is, even in a field called seat", () => {

@@ -1,6 +1,7 @@
 // The discs with the number of pieces on each territory, and the kinds of pieces where there are several.
 import { memo } from "react";
 
+import { upperCase } from "../texts/say";
 import { Icon, type IconSource } from "../ui/Icon";
 import { KINDS } from "../wire/picture";
 import type { Chart } from "./chart";
@@ -132,7 +133,7 @@ function KindSign({ kind }: { readonly kind: string }) {
   return (
     <g className={`kind ${kind}`} transform="translate(0.08 0.2) scale(0.082)">
       <rect width="10" height="7" />
-      {sign ? <path d={sign} /> : <text x="5" y="6" fontSize="7" textAnchor="middle">{kind.charAt(0).toUpperCase()}</text>}
+      {sign ? <path d={sign} /> : <text x="5" y="6" fontSize="7" textAnchor="middle">{upperCase(kind.charAt(0))}</text>}
     </g>
   );
 }

@@ -1,6 +1,6 @@
 // What things are called: the numbers that views, events and refusals hold become the names that people know.
 import type { CardId, Event, Material, MissionId, Refusal, SeatId, TerritoryId } from "../wire/wire";
-import { factMeanings, has, placeholders, say, type Facts } from "./say";
+import { capitalised, factMeanings, has, listText, lowerCase, numberText, placeholders, say, type Facts } from "./say";
 
 export function seatName(material: Material, seat: SeatId | null | undefined): string {
   return seat === null || seat === undefined ? say("picture", "nobody") : (material.seats[seat]?.name ?? `${seat + 1}`);
@@ -25,8 +25,13 @@ export function missionText(material: Material, number: MissionId): string {
 
 /** `3 infantry and 1 cavalry`: only the kinds that there are. */
 export function piecesText(material: Material, pieces: readonly number[]): string {
-  const some = pieces.map((number, kind) => (number > 0 ? `${number} ${material.kinds[kind] ?? ""}`.trim() : ""));
-  return some.filter(Boolean).join(" and ") || "nothing";
+  const some = pieces.flatMap((number, kind) => (number > 0 ? [pieceCount(material.kinds[kind] ?? "", number)] : []));
+  return listText(some.length > 0 ? some : [null]);
+}
+
+/** A kind that has no text is shown as it is called. */
+function pieceCount(kind: string, number: number): string {
+  return has("piece", kind) ? say("piece", kind, { number }) : `${numberText(number)} ${kind}`.trim();
 }
 
 type Meaning = Material["event_fields"][string][string];
@@ -49,15 +54,15 @@ export function named(material: Material, value: unknown, meaning: Meaning = "")
       return say("refused", code, facts(material, value.facts as Facts, factMeanings(code)));
     }
     const of = typeof meaning === "object" && "values" in meaning ? String(meaning["values"]) : meaning;
-    return Object.entries(value)
-      .map(([field, item]) => `${field === "verb" ? "" : `${field} `}${joined(named(material, item, of))}`)
-      .join(", ");
+    return listText(
+      Object.entries(value).map(([field, item]) => `${field === "verb" ? "" : `${field} `}${joined(named(material, item, of))}`),
+    );
   }
   return value;
 }
 
 function worded(value: string, meaning: Meaning): string {
-  if (meaning === "phase") return say("phase", value).toLowerCase();
+  if (meaning === "phase") return lowerCase(say("phase", value));
   return meaning === "phrase" ? value.replaceAll("_", " ") : value;
 }
 
@@ -71,13 +76,13 @@ function numbered(material: Material, value: number, meaning: Meaning): unknown 
 
 function places(material: Material, ranked: readonly (readonly SeatId[])[]): string {
   let place = 1;
-  return ranked
-    .map((group) => {
-      const told = `${place}. ${group.map((seat) => seatName(material, seat)).join(" and ")}`;
+  return listText(
+    ranked.map((group) => {
+      const told = say("list", "place", { place, names: group.map((seat) => seatName(material, seat)) });
       place += group.length;
       return told;
-    })
-    .join(", ");
+    }),
+  );
 }
 
 function facts(material: Material, told: Facts, meanings: Readonly<Record<string, Meaning>>): Facts {
@@ -111,8 +116,8 @@ export function refusalText(material: Material | null, refusal: Pick<Refusal, "c
   if (material === null) return say("refused", refusal.code, refusal.facts);
   const { verb, offered, slot, answer } = refusal.facts;
   const told: Record<string, unknown> = { ...facts(material, refusal.facts, factMeanings(refusal.code)) };
-  if (typeof verb === "string") told["verb"] = verbText(verb).toLowerCase();
-  if (Array.isArray(offered)) told["offered"] = offered.map((each) => verbText(String(each)).toLowerCase());
+  if (typeof verb === "string") told["verb"] = lowerCase(verbText(verb));
+  if (Array.isArray(offered)) told["offered"] = offered.map((each) => lowerCase(verbText(String(each))));
   if (typeof slot === "string" && answer !== undefined) {
     told["answer"] = named(material, answer, material.action_fields[String(verb)]?.[slot]);
     told["slot"] = say("slot", slot);
@@ -128,10 +133,7 @@ export function editionName(edition: string): string {
   return has("web", `edition_${edition}`) ? say("web", `edition_${edition}`) : capitalised(edition);
 }
 
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 function joined(value: unknown): string {
-  return Array.isArray(value) ? value.map(joined).join(", ") || "none" : String(value ?? "none");
+  if (Array.isArray(value)) return listText(value.map(joined));
+  return typeof value === "number" ? numberText(value) : String(value ?? say("list", "empty"));
 }

@@ -1,31 +1,33 @@
-// The sentences that people read, from the file that Python reads too. Only the sections named here are sent along.
-import {
-  event,
-  forecast,
-  mission,
-  phase,
-  picture,
-  refused,
-  setting,
-  slot,
-  verb,
-  web,
-} from "../../../src/rubicon/texts/en.json";
+// The sentences that people read, from the files that Python reads too. One language is loaded at a time.
+import { languages } from "virtual:texts";
 
-export type Facts = Readonly<Record<string, unknown>>;
+import meanings from "../../../src/rubicon/texts/meanings.json";
+import { formatsOf } from "./formats";
+import { argumentsOf, format, type Facts, type Message } from "./message";
 
-const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  event,
-  forecast,
-  mission,
-  phase,
-  picture,
-  refused,
-  setting,
-  slot,
-  verb,
-  web,
-};
+export type { Facts } from "./message";
+
+const SOURCE_LANGUAGE = "en";
+
+let texts: Readonly<Record<string, Readonly<Record<string, Message>>>> = {};
+let language = SOURCE_LANGUAGE;
+let locale = "en-GB";
+let formats = formatsOf(locale);
+
+/** Load a language, in which everything is said from then on. */
+export async function speak(wanted: string): Promise<void> {
+  const found = languages[wanted];
+  if (found === undefined) return;
+  texts = (await found.load()).default;
+  language = wanted;
+  locale = String(texts["language"]?.["locale"] ?? wanted);
+  formats = formatsOf(locale);
+}
+
+/** The language that is spoken, as a tag for `lang`. */
+export function spoken(): string {
+  return language;
+}
 
 /** Whether there is a sentence for it. */
 export function has(section: string, key: string): boolean {
@@ -34,25 +36,22 @@ export function has(section: string, key: string): boolean {
 
 /** The names that a sentence has to be told. */
 export function placeholders(section: string, key: string): readonly string[] {
-  return [...(texts[section]?.[key] ?? "").matchAll(/\{(\w+)[^}]*\}/g)].map((found) => found[1] ?? "");
+  return argumentsOf(texts[section]?.[key] ?? "");
 }
 
-/** What the facts of a refusal stand for, as its sentence says behind the colon: `{loser:seat} has no cards`. */
+/** What the facts of a refusal stand for. Those that are not named are plain. */
 export function factMeanings(code: string): Readonly<Record<string, string>> {
-  const found = (texts["refused"]?.[code] ?? "").matchAll(/\{(\w+):(\w+)\}/g);
-  return Object.fromEntries([...found].map(([, name = "", meaning = ""]) => [name, meaning]));
+  return (meanings as Readonly<Record<string, Readonly<Record<string, string>>>>)[code] ?? {};
 }
 
 /** The sentence for a key; a key without one is shown in words, so that a new edition can be played at once. */
 export function say(section: string, key: string, facts: Facts = {}): string {
   const sentence = texts[section]?.[key];
-  if (sentence !== undefined && placeholders(section, key).every((name) => name in facts)) {
-    return sentence
-      .replaceAll(/\{(\w+)[^}]*\}/g, (_, name: string) => plainly(facts[name]))
-      .replaceAll("{{", "{")
-      .replaceAll("}}", "}");
+  if (typeof sentence === "string") return sentence;
+  if (sentence !== undefined && argumentsOf(sentence).every((name) => name in facts)) {
+    return format(sentence, facts, { ...formats, value: valueText });
   }
-  const told = Object.entries(facts).map(([name, fact]) => `${name} ${plainly(fact)}`);
+  const told = Object.entries(facts).map(([name, fact]) => `${name} ${valueText(fact)}`);
   const words = key.replaceAll("_", " ").replaceAll(".", ": ");
   return told.length > 0 ? `${words} (${told.join(", ")})` : words;
 }
@@ -62,9 +61,63 @@ export function word(key: string, facts: Facts = {}): string {
   return say("web", key, facts);
 }
 
-function plainly(fact: unknown): string {
-  if (fact === null || fact === undefined) return "nothing";
-  if (Array.isArray(fact)) return fact.map(plainly).join(", ");
+/** `A, B and C`. */
+export function listText(items: readonly unknown[]): string {
+  return items.length > 0 ? formats.list(items.map(valueText)) : say("list", "empty");
+}
+
+export function numberText(value: number, options?: Intl.NumberFormatOptions): string {
+  return formats.number(value, options);
+}
+
+const PERCENT: Intl.NumberFormatOptions = { style: "percent" };
+
+/** `60%`. */
+export function percentText(part: number): string {
+  return formats.number(part, PERCENT);
+}
+
+const DECIMAL: Intl.NumberFormatOptions = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+
+/** With one decimal. */
+export function decimalText(value: number): string {
+  return formats.number(value, DECIMAL);
+}
+
+const UNITS = {
+  day: { style: "unit", unit: "day", unitDisplay: "narrow" },
+  hour: { style: "unit", unit: "hour", unitDisplay: "narrow" },
+  minute: { style: "unit", unit: "minute", unitDisplay: "narrow" },
+} as const satisfies Readonly<Record<string, Intl.NumberFormatOptions>>;
+
+/** `3h`. */
+export function unitText(value: number, unit: keyof typeof UNITS): string {
+  return formats.number(value, UNITS[unit]);
+}
+
+export function dateText(moment: Date, options: Intl.DateTimeFormatOptions): string {
+  return formats.date(moment, options);
+}
+
+/** For a name of something inside a sentence. */
+export function lowerCase(text: string): string {
+  return text.toLocaleLowerCase(locale);
+}
+
+/** With a capital letter at its start. */
+export function capitalised(text: string): string {
+  const [first = ""] = text;
+  return first.toLocaleUpperCase(locale) + text.slice(first.length);
+}
+
+export function upperCase(text: string): string {
+  return text.toLocaleUpperCase(locale);
+}
+
+function valueText(fact: unknown): string {
+  if (fact === null || fact === undefined) return say("list", "nothing");
+  if (typeof fact === "number") return numberText(fact);
+  if (Array.isArray(fact)) return listText(fact);
   if (typeof fact === "object" && "code" in fact && "facts" in fact) {
     return say("refused", String(fact.code), fact.facts as Facts);
   }

@@ -1,6 +1,7 @@
 // A player's face on the seat's colour, with the seat's symbol. Without a chosen face, the default of the colour.
 import { lazy, memo, Suspense, useId } from "react";
 
+import { upperCase } from "../texts/say";
 import { UNOWNED_PAINT, paintWith } from "./colours";
 import { SYMBOLS } from "./symbols";
 import "./avatar.css";
@@ -38,7 +39,7 @@ export const Avatar = memo(function Avatar({ number, colour, name, size = 40, be
           </Suspense>
         ) : (
           <text className="initial" x="32" y="48" textAnchor="middle" fill={paint?.ink ?? UNOWNED_PAINT.ink}>
-            {name.trim().charAt(0).toUpperCase()}
+            {upperCase(name.trim().charAt(0))}
           </text>
         )}
       </g>

@@ -69,7 +69,7 @@ describe("a campaign", () => {
       { source: 0, target: 3, tone: "hostile", faint: true },
       { source: 3, target: 5, tone: "hostile", faint: true },
     ]);
-    expect(Object.fromEntries(chancesOf(march))).toEqual({ 3: "90 %", 5: "50 %" });
+    expect(Object.fromEntries(chancesOf(march))).toEqual({ 3: "90%", 5: "50%" });
   });
 
   it("replaces the arrow of its first step", () => {

@@ -48,7 +48,7 @@ describe("the figures of a game", () => {
 
 test("luck is the number of pieces that the dice have spared", () => {
   expect(luckOf({ seat: 0, dice: 9, lost: 4, killed: 1, expected: 5.5 })).toBe(1.5);
-  expect([3.24, -1.06, 0.04, -0.04].map(signed)).toEqual(["+3.2", "−1.1", "0.0", "0.0"]);
+  expect([3.24, -1.06, 0.04, -0.04].map(signed)).toEqual(["+3.2", "-1.1", "0.0", "0.0"]);
 });
 
 test("a secret matches its own commitment and no other", async () => {

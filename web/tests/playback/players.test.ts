@@ -59,7 +59,7 @@ describe("the clock", () => {
   });
 
   it("is formatted briefly", () => {
-    expect([6.2, 65, 3600, 3660 * 3, 90_000].map(clockText)).toEqual(["0:07", "1:05", "1 h 00", "3 h 03", "1 d 1 h"]);
+    expect([6.2, 65, 3600, 3660 * 3, 90_000].map(clockText)).toEqual(["0:07", "1:05", "1h 0m", "3h 3m", "1d 1h"]);
   });
 });
 

@@ -47,6 +47,6 @@ test("values are formatted in words", () => {
   expect(valueText(limit, null)).toBe("None");
   expect(valueText(limit, 7)).toBe("7");
   expect(valueText(goal, 2)).toBe("Two");
-  expect(valueText(rate, 0.35)).toBe("35 %");
+  expect(valueText(rate, 0.35)).toBe("35%");
   expect(valueText(field("on", "bool"), true)).toBe("Yes");
 });

@@ -1,7 +1,7 @@
 // How turns and games begin and end.
 import { headline, news, NEWS_MS, passing, quiet, type Around } from "../../features/playback/sceneParts";
 import { seatName } from "../../texts/names";
-import { word } from "../../texts/say";
+import { listText, word } from "../../texts/say";
 import type { Classic } from "../../wire/wire";
 
 export const verbs = {
@@ -22,7 +22,7 @@ export const endings = {
   ],
   ended: ({ places }: Classic.Ended, { material }: Around<unknown>) => {
     const [winners = []] = places;
-    const name = winners.map((seat) => seatName(material, seat)).join(", ");
+    const name = listText(winners.map((seat) => seatName(material, seat)));
     return [{ ...news(winners[0] ?? null, word("stage_won", { name })), milliseconds: 2 * NEWS_MS, ending: true }];
   },
 };

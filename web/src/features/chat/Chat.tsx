@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button";
 import { paintOf } from "../../ui/colours";
 import { rest } from "../../net/rest";
 import { word } from "../../texts/say";
+import { timeOfDayText } from "../../texts/when";
 import type { Said } from "../../wire/wire";
 import { useTableClient } from "../match/context";
 import { chatSlice } from "./slice";
@@ -43,7 +44,7 @@ function Remark({ remark }: { readonly remark: Said }) {
     <li style={{ borderColor: remark.seat === null ? undefined : paintOf(colour, remark.seat).fill }}>
       <b>{remark.name}</b>
       {remark.seat === null ? <small> {word("talk_watcher")}</small> : null}
-      <time dateTime={at.toISOString()}>{at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}</time>
+      <time dateTime={at.toISOString()}>{timeOfDayText(at)}</time>
       <p>{remark.text}</p>
     </li>
   );

@@ -1,8 +1,7 @@
 // The odds of a campaign, in a line over the board, while the player points beyond the next target.
 import { territoryName } from "../../texts/names";
-import { word } from "../../texts/say";
+import { decimalText, percentText, word } from "../../texts/say";
 import type { CampaignOdds, Material } from "../../wire/wire";
-import { percent } from "./ForecastBar";
 
 export function CampaignLine({ material, campaign }: { readonly material: Material; readonly campaign: CampaignOdds | null }) {
   return (
@@ -13,6 +12,6 @@ export function CampaignLine({ material, campaign }: { readonly material: Materi
 }
 
 export function campaignText(material: Material, { way, falls, left }: CampaignOdds): string {
-  const facts = { way: way.map((territory) => territoryName(material, territory)).join(" → "), chance: percent(falls.at(-1) ?? 0) };
-  return left > 0 ? word("march", { ...facts, left: left.toFixed(1) }) : word("march_hopeless", facts);
+  const facts = { way: way.map((territory) => territoryName(material, territory)).join(" → "), chance: percentText(falls.at(-1) ?? 0) };
+  return left > 0 ? word("march", { ...facts, left: decimalText(left) }) : word("march_hopeless", facts);
 }

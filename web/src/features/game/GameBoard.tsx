@@ -5,13 +5,12 @@ import { useAppDispatch } from "../../app/store";
 import { Board } from "../../board/Board";
 import { seatLooks } from "../../ui/seatLooks";
 import { territoryName } from "../../texts/names";
-import { word } from "../../texts/say";
+import { percentText, word } from "../../texts/say";
 import { useTableClient } from "../match/context";
 import { match } from "../match/slice";
 import { Spotlight } from "../playback/Spotlight";
 import { useMotions, usePlayedArrows } from "../playback/usePlayback";
 import { groupOf } from "./commonView";
-import { percent } from "./ForecastBar";
 import { describe } from "./guide";
 import { arrowOfPhase, arrowsOf, arrowsOfOrders, chancesOf, withCampaign, marksOf, type Notes } from "./marks";
 import { CampaignLine } from "./CampaignLine";
@@ -95,7 +94,7 @@ function useNotes({ selection, view, update }: ActionContext, offers: readonly O
     const notes = new Map<number, string>();
     for (const [territory, each] of targets) {
       const forecast = known.get(keyOf(each));
-      if (forecast) notes.set(territory, percent(forecast.chance));
+      if (forecast) notes.set(territory, percentText(forecast.chance));
     }
     if (view.groups) {
       for (const territory of next(offers, EMPTY_SELECTION).keys()) {

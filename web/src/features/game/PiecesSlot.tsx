@@ -34,7 +34,7 @@ export function PiecesSlot({ kinds, pile, value, onChange }: Props) {
           {chosen < total[0] ? word("pieces_few", { least: total[0] }) : null}
           {chosen > total[1] ? word("pieces_many", { most: total[1] }) : null}
           {chosen >= total[0] && chosen <= total[1]
-            ? word("pieces_some", { kinds: someOf.map((kind) => kinds[kind] ?? "").join(", ") })
+            ? word("pieces_some", { kinds: someOf.map((kind) => kinds[kind] ?? "") })
             : null}
         </p>
       )}

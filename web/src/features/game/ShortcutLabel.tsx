@@ -1,8 +1,10 @@
 // A word with its shortcut letter underlined, or appended if the word does not contain it.
+import { lowerCase, upperCase } from "../../texts/say";
+
 export function ShortcutLabel({ text, letter }: { readonly text: string; readonly letter?: string | undefined }) {
   if (!letter) return text;
-  const at = text.toLowerCase().indexOf(letter);
-  if (at < 0) return <>{text} <kbd>{letter.toUpperCase()}</kbd></>;
+  const at = lowerCase(text).indexOf(letter);
+  if (at < 0) return <>{text} <kbd>{upperCase(letter)}</kbd></>;
   return (
     <>
       {text.slice(0, at)}

@@ -1,14 +1,13 @@
 // The one line that says what to do now.
 import { named, seatName, territoryName, verbText } from "../../texts/names";
-import { has, say, word, type Facts } from "../../texts/say";
+import { capitalised, has, say, word, type Facts } from "../../texts/say";
 import type { Material, Update } from "../../wire/wire";
 import { leftToPlace, othersAwaited, type CommonView } from "./commonView";
 import { candidates, isOnBoard, placesOf, ready, type Selection } from "./selection";
 import { isAside, leading, type StyledOffer as Offer } from "./verbStyle";
 
 export function phaseText({ phase }: CommonView): string {
-  const name = say("phase", phase);
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return capitalised(say("phase", phase));
 }
 
 interface GuideSituation {
@@ -77,7 +76,7 @@ function waitingText(material: Material, update: Update, view: CommonView, own: 
   if (own !== null && view.seats[own]?.out) return word("guide_out");
   const others = othersAwaited(update, own).map((seat) => seatName(material, seat));
   if (others.length === 0) return "";
-  return word(others.length === 1 ? "guide_waiting_one" : "guide_waiting", { who: others.join(", ") });
+  return word(others.length === 1 ? "guide_waiting_one" : "guide_waiting", { who: others });
 }
 
 /** The accessible label and tooltip of a territory. */
@@ -90,7 +89,7 @@ export function describe(material: Material, view: CommonView, territory: number
   const standing = view.pieces[territory] ?? 0;
   const pieces =
     typeof standing === "number"
-      ? say("picture", standing === 1 ? "one_piece" : "many_pieces", { number: standing })
+      ? say("picture", "many_pieces", { number: standing })
       : String(named(material, standing, "pieces"));
   const group = view.groups?.[territory];
   const told = say("picture", "owned", { ...facts, owner: seatName(material, view.owners[territory] ?? null), pieces });

@@ -1,8 +1,8 @@
 // How the board shows what can be chosen: marks on territories and arrows between them.
 import type { Arrow, Mark, Tone } from "../../board/contract";
+import { percentText } from "../../texts/say";
 import type { CampaignOdds } from "../../wire/wire";
 import type { CommonView, Order } from "./commonView";
-import { percent } from "./ForecastBar";
 import { candidates, next, EMPTY_SELECTION, type Selection } from "./selection";
 import { isAside, type StyledOffer as Offer } from "./verbStyle";
 
@@ -72,5 +72,5 @@ export function withCampaign(arrows: readonly Arrow[], campaign: CampaignOdds): 
 
 /** The chance to get that far, at each territory of a campaign. */
 export function chancesOf({ way, falls }: CampaignOdds): Notes {
-  return new Map(falls.map((chance, place) => [way[place + 1] ?? 0, percent(chance)] as const));
+  return new Map(falls.map((chance, place) => [way[place + 1] ?? 0, percentText(chance)] as const));
 }

@@ -2,7 +2,7 @@
 import { useMemo, useState, useSyncExternalStore, type KeyboardEvent, type PointerEvent } from "react";
 
 import type { SeatLook } from "../../board/contract";
-import { word } from "../../texts/say";
+import { listText, numberText, word } from "../../texts/say";
 import { series, type Measure, type Moment } from "./figures";
 import { lineThrough, scaleOf, ticks } from "./scale";
 import "./chart.css";
@@ -58,7 +58,7 @@ export function Chart({ moments, measure, seats }: Props) {
     event.preventDefault();
     setRead(Math.min(last, Math.max(0, step)));
   };
-  const told = lines.map((values, seat) => `${seats[seat]?.name ?? seat + 1}: ${values[at] ?? 0}`).join(", ");
+  const told = listText(lines.map((values, seat) => `${seats[seat]?.name ?? seat + 1}: ${numberText(values[at] ?? 0)}`));
 
   return (
     <figure className="chart">

@@ -1,7 +1,7 @@
 // The dice luck of each seat: its actual losses against the average.
 import type { SeatLook } from "../../board/contract";
 import { Panel } from "../../ui/Panel";
-import { word } from "../../texts/say";
+import { decimalText, word } from "../../texts/say";
 import type { DiceLuck } from "../../wire/wire";
 import { luckOf, signed } from "./figures";
 
@@ -30,7 +30,7 @@ export function DiceLuckChart({ luck, seats }: { luck: readonly DiceLuck[]; seat
               </span>
               <span className="sum">{word("over_luck_sum", { luck: signed(luck) })}</span>
               <span className="small">
-                {word("over_luck_of", { dice: fortune.dice, lost: fortune.lost, expected: fortune.expected.toFixed(1), killed: fortune.killed })}
+                {word("over_luck_of", { dice: fortune.dice, lost: fortune.lost, expected: decimalText(fortune.expected), killed: fortune.killed })}
               </span>
             </li>
           );

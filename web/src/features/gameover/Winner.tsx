@@ -16,7 +16,7 @@ export function Winner({ players, winners, yours, reason }: Props) {
   const names = winners.map((seat) => players[seat]?.name ?? `${seat + 1}`);
   const only = winners.length === 1 ? winners[0] : undefined;
   const you = only !== undefined && yours.length === 1 && yours[0] === only;
-  const title = only === undefined ? word("over_shared", { names: names.join(", ") }) : word("over_wins", { name: names[0] });
+  const title = only === undefined ? word("over_shared", { names }) : word("over_wins", { name: names[0] });
   return (
     <section className="winner" aria-labelledby="winner">
       <Confetti colours={players.map((player, seat) => paintOf(player.colour, seat).fill)} />

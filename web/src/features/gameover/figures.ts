@@ -1,4 +1,5 @@
 // The figures of a game as series for charts, from the start to the last turn.
+import { numberText } from "../../texts/say";
 import type { Figures, DiceLuck, Holdings } from "../../wire/wire";
 
 export type Measure = "territories" | "pieces" | "worth" | "income";
@@ -52,9 +53,9 @@ export function luckOf(fortune: DiceLuck): number {
   return fortune.expected - fortune.lost;
 }
 
-/** `+3.2`, `0.0`, `−1.4`, with a true minus sign. */
+/** `+3.2`, `0.0`, `-1.4`, rounded to one decimal. */
 export function signed(number: number): string {
-  const rounded = Math.abs(number).toFixed(1);
-  if (rounded === "0.0") return rounded;
-  return `${number > 0 ? "+" : "−"}${rounded}`;
+  return numberText(number, SIGNED);
 }
+
+const SIGNED: Intl.NumberFormatOptions = { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" };

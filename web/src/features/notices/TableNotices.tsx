@@ -58,7 +58,7 @@ function AwaitedStrip() {
   const told = useLasting(open && waiting.length > 0, AWAITED_NOTICE_MS, waiting.map(({ seat }) => seat).join());
   if (!told || waiting.length === 0) return null;
   const away = waiting.every((row) => !row.here && !row.computer);
-  const names = waiting.map(({ name }) => name).join(", ");
+  const names = waiting.map(({ name }) => name);
   return (
     <p className="strip">
       <Icon name="hourglass" /> {word(away ? "notice_awaited_away" : "notice_awaited", { names })}

@@ -25,7 +25,7 @@ export function EndGame({ onDone }: { readonly onDone: () => void }) {
     <div className="pause-drawer">
       {agreed.length > 0 ? (
         <p>
-          {word("pause_agreed", { names: agreed.map(({ name }) => name).join(", "), number: agreed.length, all: people.length })}
+          {word("pause_agreed", { names: agreed.map(({ name }) => name), number: agreed.length, all: people.length })}
         </p>
       ) : (
         <p>{word(people.length > 1 ? "pause_finish_together" : "pause_finish_alone")}</p>

@@ -1,4 +1,5 @@
 // The time left for a seat, by the server's clock.
+import { unitText } from "../../texts/say";
 import type { Clock } from "../../wire/wire";
 
 export interface TimeLeft {
@@ -20,11 +21,11 @@ export function timeLeft(clock: Clock, seat: number, now: number, clockLead: num
   return turn > 0 ? { seconds: turn, bank: false } : { seconds: all, bank: true };
 }
 
-/** `0:07`, `12:30`, `3 h 05`, `2 d 4 h`: never more than two numbers. */
+/** `0:07`, `12:30`, `3h 5m`, `2d 4h`: never more than two numbers. */
 export function clockText(seconds: number): string {
   const whole = Math.ceil(seconds);
-  if (whole >= DAY_SECONDS) return `${Math.floor(whole / DAY_SECONDS)} d ${Math.floor((whole % DAY_SECONDS) / HOUR_SECONDS)} h`;
-  if (whole >= HOUR_SECONDS) return `${Math.floor(whole / HOUR_SECONDS)} h ${padded(Math.floor((whole % HOUR_SECONDS) / MINUTE_SECONDS))}`;
+  if (whole >= DAY_SECONDS) return `${unitText(Math.floor(whole / DAY_SECONDS), "day")} ${unitText(Math.floor((whole % DAY_SECONDS) / HOUR_SECONDS), "hour")}`;
+  if (whole >= HOUR_SECONDS) return `${unitText(Math.floor(whole / HOUR_SECONDS), "hour")} ${unitText(Math.floor((whole % HOUR_SECONDS) / MINUTE_SECONDS), "minute")}`;
   return `${Math.floor(whole / MINUTE_SECONDS)}:${padded(whole % MINUTE_SECONDS)}`;
 }
 

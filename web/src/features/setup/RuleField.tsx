@@ -2,10 +2,10 @@
 import { useEffect, useState } from "react";
 
 import { Check, Field as Input } from "../../ui/Field";
-import { word } from "../../texts/say";
+import { percentText, word } from "../../texts/say";
 import type { SettingField } from "../../wire/rest";
 import { ValueSelect } from "./ValueSelect";
-import { isShare, percent, valueOf } from "./rules";
+import { isShare, valueOf } from "./rules";
 import { CommittedInput } from "./CommittedInput";
 
 interface Props {
@@ -45,7 +45,7 @@ function Share({ title, value, onChange }: { title: string; value: number; onCha
   return (
     <Input
       type="range"
-      label={`${title}: ${percent(share)}`}
+      label={`${title}: ${percentText(share)}`}
       min={0}
       max={1}
       step={0.05}

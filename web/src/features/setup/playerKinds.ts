@@ -1,12 +1,12 @@
 // Labels of the kinds of players.
-import { has, word } from "../../texts/say";
+import { capitalised, has, word } from "../../texts/say";
 import type { TableChoices, TableShown } from "../../wire/rest";
 
 export function kindName(kind: string): string {
   if (kind === "open") return word("building_open");
   if (kind === "person") return word("building_person");
   if (kind === "me") return word("building_me");
-  return has("web", `level_${kind}`) ? word(`level_${kind}`) : kind.charAt(0).toUpperCase() + kind.slice(1);
+  return has("web", `level_${kind}`) ? word(`level_${kind}`) : capitalised(kind);
 }
 
 /** The kinds that the host can choose. A game that continues from a save has no seats for strangers. */

@@ -1,5 +1,5 @@
 // The rules of a table as a form: the matching preset, the most important settings, and the parsing of values.
-import { word } from "../../texts/say";
+import { percentText, word } from "../../texts/say";
 import type { EditionInfo, SettingField } from "../../wire/rest";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -32,15 +32,11 @@ export function valueOf(field: SettingField, written: string): string | number |
 export function valueText(field: SettingField, value: unknown): string {
   if (value === null || value === undefined) return word("none");
   if (typeof value === "boolean") return word(value ? "yes" : "no");
-  if (isShare(field)) return percent(value);
+  if (isShare(field)) return percentText(Number(value));
   return field.choices.find((choice) => choice.value === value)?.title ?? String(value);
 }
 
 /** Whether the setting is a fraction, such as a chance. */
 export function isShare(field: SettingField): boolean {
   return field.type === "float" && field.least === 0 && field.most === 1;
-}
-
-export function percent(share: unknown): string {
-  return `${Math.round(Number(share) * 100)} %`;
 }
