@@ -10,13 +10,14 @@ from itertools import pairwise
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import pytest
+from icu4py.messageformat import MessageFormat
 from msgspec.structs import fields
 
 from rubicon import editions
 from rubicon.core.edition import Table
 from rubicon.core.table_talk import TableTalk, TableTalkEvent
 from rubicon.editions.conkueror.chance import CARDS
-from rubicon.texts import arguments, texts
+from rubicon.texts import SOURCE_LANGUAGE, Texts, arguments, fact_meanings, languages, pattern, texts
 from tests.conftest import ROOT
 
 # What makes a refusal or a finding: one of its first arguments is the code, and its keywords are the facts.
@@ -88,6 +89,62 @@ def test_no_key_stands_twice_for_the_first_would_be_lost():
         return dict(pairs)
 
     json.loads((ROOT / "src/rubicon/texts/en.json").read_text("utf-8"), object_pairs_hook=once)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_icu_reads_every_text(language):
+    """Each is said once with numbers for all facts, and once without any."""
+    unread = []
+    for section, words in texts(language).items():
+        for key, text in words.items():
+            try:
+                facts = dict.fromkeys(pattern.arguments(text), 2)
+                said = MessageFormat(text, texts(language)["language"]["locale"]).format(facts)
+            except (ValueError, RuntimeError) as error:
+                unread.append(f"{section}.{key}: {error}")
+            else:
+                assert "{" not in said.replace("'{' '}'", "") or "'{" in text, f"{section}.{key}: {said}"
+    assert unread == [], "see https://unicode-org.github.io/icu/userguide/format_parse/messages"
+
+
+@pytest.mark.parametrize("language", [each for each in languages() if each != SOURCE_LANGUAGE])
+def test_a_language_has_all_texts_with_their_facts(language):
+    """At run time English stands in; here it is missed."""
+    assert differences(texts(SOURCE_LANGUAGE), texts(language)) == []
+
+
+def differences(source: Texts, other: Texts) -> list[str]:
+    wanted = {(section, key): text for section, words in source.items() for key, text in words.items()}
+    found = {(section, key): text for section, words in other.items() for key, text in words.items()}
+    return [
+        *(f"missing: {section}.{key}" for section, key in wanted if (section, key) not in found),
+        *(f"unknown: {section}.{key}" for section, key in found if (section, key) not in wanted),
+        *(
+            f"{section}.{key} names {sorted(told)} and not {sorted(known)}"
+            for (section, key), text in found.items()
+            if (told := pattern.arguments(text)) != (known := pattern.arguments(wanted.get((section, key), text)))
+        ),
+    ]
+
+
+def test_what_a_language_lacks_is_found():
+    source = {"web": {"a": "A", "b": "{name} and {number, plural, one {#} other {#}}", "c": "C"}}
+    other = {"web": {"a": "A", "b": "{name} and {nummer}", "d": "D"}}
+    assert differences(source, other) == [
+        "missing: web.c",
+        "unknown: web.d",
+        "web.b names ['name', 'nummer'] and not ['name', 'number']",
+    ]
+
+
+def test_what_facts_stand_for_is_told_of_facts_of_refusals():
+    unknown = [
+        f"{code} {fact}"
+        for code, facts in fact_meanings().items()
+        for fact in facts
+        if code not in texts()["refused"] or fact not in arguments("refused", code)
+    ]
+    assert unknown == [], "correct src/rubicon/texts/meanings.json"
 
 
 def test_codes_are_found_in_source():

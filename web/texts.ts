@@ -93,7 +93,12 @@ function options(style: unknown): object {
   if (style === null || style === undefined) return {};
   if (style === "percent") return { style: "percent" };
   if (style === "integer") return { maximumFractionDigits: 0 };
-  if (typeof style === "object" && "parsedOptions" in style) return style.parsedOptions as object;
+  if (typeof style === "object" && "parsedOptions" in style) {
+    const { scale, ...parsed } = style.parsedOptions as Intl.NumberFormatOptions & { scale?: number };
+    // ICU shows 0.6 as 0.6% unless it is told the scale; browsers always show 60%.
+    if (parsed.style === "percent" && scale !== 100) throw new Error("write {part, number, percent} or ::percent scale/100");
+    return parsed;
+  }
   throw new Error(`texts cannot have this style: ${JSON.stringify(style)}`);
 }
 

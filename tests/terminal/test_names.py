@@ -58,9 +58,9 @@ def test_a_value_is_named_by_its_type_and_a_plain_number_called_seat_is_not():
 @pytest.mark.parametrize(
     ("fields", "told"),
     [
-        ({"path": (0, 1)}, f"path {ALASKA}, {NORTHWEST}"),
-        ({"pair": (1, 1)}, f"pair Ben, {NORTHWEST}"),
-        ({"pairs": ((1, 1), (0, 0))}, f"pairs Ben, {NORTHWEST}, Ann, {ALASKA}"),
+        ({"path": (0, 1)}, f"path {ALASKA} and {NORTHWEST}"),
+        ({"pair": (1, 1)}, f"pair Ben and {NORTHWEST}"),
+        ({"pairs": ((1, 1), (0, 0))}, f"pairs Ben and {NORTHWEST} and Ann and {ALASKA}"),
         ({"held": {1: (0, 1)}}, f"held Ben {ALASKA}, {NORTHWEST}"),
         ({"step": Step(0, 2)}, f"step onto {ALASKA}, seat 2"),
         ({"maybe": 1}, f"maybe {NORTHWEST}"),
@@ -81,7 +81,7 @@ def test_a_value_that_could_stand_for_two_things_is_no_type():
 
 def test_a_refusal_names_its_facts_as_its_sentence_tells():
     assert NAMES.refusal(Illegal("not_yours", territory=0)) == f"{ALASKA} is not yours."
-    assert "Ben, Cid" in NAMES.refusal(Illegal("finish.already", seats=[1, 2]))
+    assert "Ben and Cid" in NAMES.refusal(Illegal("finish.already", seats=[1, 2]))
     assert "5 cards" in NAMES.refusal(Illegal("must_trade", cards=5))
 
 
@@ -150,4 +150,4 @@ def test_pieces_and_rankings_are_read_whole():
     told = NAMES.event(Ended((1, 2), ((1,), (0, 2)), 0))
     assert "result 1. Ben, 2. Ann and Cid" in told
     assert re.search(r"drawn \S+ \(\w+\)", told)
-    assert "pieces 1, 2" in told  # this edition has one kind
+    assert "pieces 1 and 2" in told  # this edition has one kind

@@ -36,6 +36,8 @@ test("places are counted by the rules of the language", () => {
 
 test("numbers are written as in the language", () => {
   expect(said("{part, number, percent}", { part: 0.6 }, "tr")).toBe("%60");
+  expect(said("{part, number, ::percent scale/100 .0}", { part: 0.6 }, "tr")).toBe("%60,0");
+  expect(() => compile("{part, number, ::percent}")).toThrow("scale/100");
   expect(said("{mean, number, ::.0}", { mean: 2 }, "tr")).toBe("2,0");
 });
 

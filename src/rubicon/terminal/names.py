@@ -18,7 +18,7 @@ from ..core.ids import Meaning, field_meanings
 from ..core.option import verb_of
 from ..core.text import Lexicon
 from ..errors import Refused
-from ..texts import arguments, fact_meanings, has, list_text, lower_case, number_text, say
+from ..texts import arguments, fact_meanings, has, list_text, lower_case, number_text, row_text, say
 from .style import TextStyle, visible
 
 
@@ -70,7 +70,7 @@ class DisplayNames:
                 tag = value.__struct_config__.tag
                 if tag:  # an order, as it would be typed
                     return " ".join([str(tag), *map(_joined, told.values())])
-                return list_text([f"{field} {_joined(item)}" for field, item in told.items()])
+                return row_text([f"{field} {_joined(item)}" for field, item in told.items()])
             case Refused():
                 return say("refused", value.code, self.facts(value))
             case Mapping():
@@ -122,7 +122,7 @@ class DisplayNames:
         for group in places:
             ranked.append(say("list", "place", {"place": place, "names": [self.seat(seat) for seat in group]}))
             place += len(group)
-        return list_text(ranked)
+        return row_text(ranked)
 
     def facts(self, refused: Refused) -> dict[str, Any]:
         meanings = fact_meanings().get(refused.code, {})
@@ -191,7 +191,7 @@ def piece_count(kind: str, number: int) -> str:
 def _joined(value: Any) -> str:
     if value is None:
         return say("list", "empty")
-    return list_text([_joined(item) for item in value]) if isinstance(value, list | tuple) else str(value)
+    return row_text([_joined(item) for item in value]) if isinstance(value, list | tuple) else str(value)
 
 
 def roll_text(roll: Any) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
@@ -26,6 +27,8 @@ language: ContextVar[str] = ContextVar("language", default=SOURCE_LANGUAGE)
 Texts = Mapping[str, Mapping[str, str]]
 """Patterns by section (refused, event, verb, slot, phase, setting, …), then by key."""
 Value = int | float | str | date
+
+_LANGUAGE_FILE = re.compile(r"([a-z]{2,3}(?:-[A-Za-z0-9]+)*)\.json")
 
 
 class Coded(Protocol):
@@ -52,6 +55,13 @@ def texts(language: str = SOURCE_LANGUAGE) -> Texts:
     """The file of a language."""
     loaded: Texts = json.loads(files(__package__).joinpath(f"{language}.json").read_text("utf-8"))
     return loaded
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Those that have a file."""
+    found = (_LANGUAGE_FILE.fullmatch(file.name) for file in files(__package__).iterdir())
+    return tuple(sorted(match[1] for match in found if match))
 
 
 def has(section: str, key: str) -> bool:
@@ -107,10 +117,15 @@ def list_text(items: Iterable[object]) -> str:
     *others, last = [_text(item) for item in items] or [say("list", "empty")]
     if not others:
         return last
-    before = others[0]
-    for item in others[1:]:
+    return say("list", "pair" if len(others) == 1 else "end", {"before": row_text(others), "after": last})
+
+
+def row_text(items: Iterable[object]) -> str:
+    """`A, B, C`, for what may hold an “and” itself."""
+    before, *others = [_text(item) for item in items] or [say("list", "empty")]
+    for item in others:
         before = say("list", "middle", {"before": before, "after": item})
-    return say("list", "pair" if len(others) == 1 else "end", {"before": before, "after": last})
+    return before
 
 
 def number_text(number: float, skeleton: str = "") -> str:
@@ -128,7 +143,7 @@ def lower_case(text: str) -> str:
 
 def percent_text(part: float, decimals: int = 0) -> str:
     """`60%`."""
-    return number_text(part, "percent ." + "0" * decimals)
+    return number_text(part, f"percent scale/100 .{'0' * decimals}")
 
 
 class _Sentence:

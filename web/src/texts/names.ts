@@ -1,6 +1,6 @@
 // What things are called: the numbers that views, events and refusals hold become the names that people know.
 import type { CardId, Event, Material, MissionId, Refusal, SeatId, TerritoryId } from "../wire/wire";
-import { capitalised, factMeanings, has, listText, lowerCase, numberText, placeholders, say, type Facts } from "./say";
+import { capitalised, factMeanings, has, listText, lowerCase, numberText, placeholders, rowText, say, type Facts } from "./say";
 
 export function seatName(material: Material, seat: SeatId | null | undefined): string {
   return seat === null || seat === undefined ? say("picture", "nobody") : (material.seats[seat]?.name ?? `${seat + 1}`);
@@ -54,7 +54,7 @@ export function named(material: Material, value: unknown, meaning: Meaning = "")
       return say("refused", code, facts(material, value.facts as Facts, factMeanings(code)));
     }
     const of = typeof meaning === "object" && "values" in meaning ? String(meaning["values"]) : meaning;
-    return listText(
+    return rowText(
       Object.entries(value).map(([field, item]) => `${field === "verb" ? "" : `${field} `}${joined(named(material, item, of))}`),
     );
   }
@@ -76,7 +76,7 @@ function numbered(material: Material, value: number, meaning: Meaning): unknown 
 
 function places(material: Material, ranked: readonly (readonly SeatId[])[]): string {
   let place = 1;
-  return listText(
+  return rowText(
     ranked.map((group) => {
       const told = say("list", "place", { place, names: group.map((seat) => seatName(material, seat)) });
       place += group.length;
@@ -134,6 +134,6 @@ export function editionName(edition: string): string {
 }
 
 function joined(value: unknown): string {
-  if (Array.isArray(value)) return listText(value.map(joined));
+  if (Array.isArray(value)) return rowText(value.map(joined));
   return typeof value === "number" ? numberText(value) : String(value ?? say("list", "empty"));
 }

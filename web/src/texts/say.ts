@@ -66,6 +66,12 @@ export function listText(items: readonly unknown[]): string {
   return items.length > 0 ? formats.list(items.map(valueText)) : say("list", "empty");
 }
 
+/** `A, B, C`, for what may hold an “and” itself. */
+export function rowText(items: readonly unknown[]): string {
+  const [first = say("list", "empty"), ...others] = items.map(valueText);
+  return others.reduce((before, after) => say("list", "middle", { before, after }), first);
+}
+
 export function numberText(value: number, options?: Intl.NumberFormatOptions): string {
   return formats.number(value, options);
 }

@@ -2,7 +2,7 @@
 import { useMemo, useState, useSyncExternalStore, type KeyboardEvent, type PointerEvent } from "react";
 
 import type { SeatLook } from "../../board/contract";
-import { listText, numberText, word } from "../../texts/say";
+import { numberText, rowText, word } from "../../texts/say";
 import { series, type Measure, type Moment } from "./figures";
 import { lineThrough, scaleOf, ticks } from "./scale";
 import "./chart.css";
@@ -58,7 +58,7 @@ export function Chart({ moments, measure, seats }: Props) {
     event.preventDefault();
     setRead(Math.min(last, Math.max(0, step)));
   };
-  const told = listText(lines.map((values, seat) => `${seats[seat]?.name ?? seat + 1}: ${numberText(values[at] ?? 0)}`));
+  const told = rowText(lines.map((values, seat) => `${seats[seat]?.name ?? seat + 1}: ${numberText(values[at] ?? 0)}`));
 
   return (
     <figure className="chart">

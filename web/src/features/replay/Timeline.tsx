@@ -1,7 +1,7 @@
 // All turns of a game in a line, with conquests, eliminations and the current position.
 import { useEffect, useMemo, useState } from "react";
 
-import { listText, word } from "../../texts/say";
+import { rowText, word } from "../../texts/say";
 import type { TurnSummary } from "../../wire/wire";
 
 /** Milliseconds that the thumb must rest before a turn is loaded. */
@@ -45,7 +45,7 @@ export function Timeline({ chapters, marks, chapter, nameOf, onChoose }: Props) 
         max={last}
         value={at}
         aria-label={word("replay_timeline")}
-        aria-valuetext={listText(notes)}
+        aria-valuetext={rowText(notes)}
         onChange={(event) => drag(Number(event.target.value))}
       />
     </div>
