@@ -27,7 +27,7 @@ def test_the_table_has_a_line_for_every_bot_with_the_best_first(capsys):
     lines = told.out.splitlines()
     assert lines[0] == "10 games of classic on classic-world, 2 seats, --seed 7"
     assert re.fullmatch(
-        r"easy +10 +100\.0 % \(72\.2–100\.0\) +1\.00 +[\d.]+ +[+-][\d.]+ +3\d\.\d ± \d\.\d +[\d.]+ µs +\S+ [mµ]?s",
+        r"easy +10 +100\.0% \(72\.2–100\.0\) +1\.00 +[\d.]+ +[+-][\d.]+ +3\d\.\d ± \d\.\d +[\d.]+ µs +\S+ [mµ]?s",
         lines[3],
     )
     assert lines[4].startswith("random     10")

@@ -47,16 +47,16 @@ def test_a_battle_is_told_in_figures_and_a_picture(told):
         "Classic: up to 3 dice against 2; one of the attackers stays behind.",
         "3 against 1, until no defender is left, or of the attackers no more than 1.",
         "",
-        "Chance to win   75.4 %",
+        "Chance to win   75.4%",
         "Attackers lost  0.67 on average",
         "Defenders lost  0.75 on average",
         "",
         "Won, with so many attackers left",
-        "        3   57.9 %  " + "█" * 50,
-        "        2   17.6 %  " + "█" * 15 + "▏",
+        "        3    57.9%  " + "█" * 50,
+        "        2    17.6%  " + "█" * 15 + "▏",
         "",
         "Lost, with so many defenders left",
-        "        1   24.6 %  " + "█" * 21 + "▎",
+        "        1    24.6%  " + "█" * 21 + "▎",
     ]
 
 
@@ -93,17 +93,17 @@ def test_a_path_is_told_step_by_step(told):
         "Classic: up to 3 dice against 2; one of the attackers stays behind.",
         "4 against 1,2, one territory after the other, with 1 left in each on the way.",
         "",
-        "Chance to take all   26.0 %",
+        "Chance to take all   26.0%",
         "Attackers left then  3.58 on average",
         "Territories taken    1.18 of 2 on average",
         "",
         "Taken, one after the other",
-        "  1         91.6 %  " + "█" * 45 + "▉",
-        "  2         26.0 %  " + "█" * 13,
+        "  1          91.6%  " + "█" * 45 + "▉",
+        "  2          26.0%  " + "█" * 13,
         "",
         "All taken, with so many attackers left, on the way or at its end",
-        "        4   15.0 %  " + "█" * 50,
-        "        3   11.0 %  " + "█" * 36 + "▋",
+        "        4    15.0%  " + "█" * 50,
+        "        3    11.0%  " + "█" * 36 + "▋",
     ]
 
 
@@ -170,12 +170,12 @@ def test_what_is_no_tree_is_answered_with_an_example(refused, tree):
         (("²", "4"), "“²” is no number"),
         (("9" * 5000, "4"), "is no number"),
         (("6", "4", "--left", "x"), "“x” is no number"),
-        (("6", "4", "--dice", "loaded"), "There are: classic, classic3, risc, conkueror, bombardment."),
+        (("6", "4", "--dice", "loaded"), "There are: classic, classic3, risc, conkueror and bombardment."),
         (("6", "4", "--left", "0"), "at least 1"),
         (("6", "4", "--left", "6"), "more than 6"),
         (("1", "4"), "more than 1"),
         (("6", "0"), "Without defenders"),
-        (("6", "100000"), "0 to 1000"),
+        (("6", "100000"), "0 to 1,000"),
     ],
 )
 def test_what_makes_no_sense_gets_one_clear_sentence(refused, words, sentence):
@@ -191,7 +191,7 @@ def test_the_bars_are_drawn_with_what_the_output_knows(encoding, sign):
 
 @pytest.mark.parametrize(
     ("chance", "told"),
-    [(0.0, "<0.1 %"), (1e-9, "<0.1 %"), (0.0006, "0.1 %"), (0.5, "50.0 %"), (0.9994, "99.9 %"), (1.0, ">99.9 %")],
+    [(0.0, "<0.1%"), (1e-9, "<0.1%"), (0.0006, "0.1%"), (0.5, "50.0%"), (0.9994, "99.9%"), (1.0, ">99.9%")],
 )
 def test_nothing_is_called_certain_that_is_not(chance, told):
     assert percent(chance) == told

@@ -41,7 +41,7 @@ def test_a_turn_is_told_order_by_order_and_fight_by_fight():
         "   Ben: attack 3 from Tidehall to Oakhall.",
         "   Cid: attack 1 from Stonehall to Oakhall.",
         "The fights (dice shows every die):",
-        "   Oakhall: Ben comes with 3 from Tidehall, Mossgate. No unit of Ann is left there.",
+        "   Oakhall: Ben comes with 3 from Tidehall and Mossgate. No unit of Ann is left there.",
         "   Ben takes Oakhall from Ann.",
         "   Oakhall: Cid attacks with 1 from Stonehall against 3 of Ben. All are lost, 1 beaten.",
         "   Tidehall: Ann attacks with 4 from Oakhall against 1 of Ben. 0 lost, 1 beaten.",
@@ -62,7 +62,7 @@ def test_who_gave_no_orders_stands_among_those_who_did():
 def test_long_lines_are_broken_between_words():
     told = "\n".join(report.event_lines(TURN, NAMES, 60)).splitlines()
     assert max(map(len, told)) <= 60
-    assert "      unit of Ann is left there." in told
+    assert "      No unit of Ann is left there." in told
 
 
 def test_the_dice_are_shown_fight_by_fight_to_the_last():

@@ -76,8 +76,8 @@ def test_over_the_network_the_server_is_asked(folder):
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        ("odds western-us alberta ontario", ["From Western US, with 13:", "     Alberta 1  >99 %  ██████████"]),
-        ("odds western us, green", ["From Western US, with 13:", "     Ontario 2    >99 %"]),
+        ("odds western-us alberta ontario", ["From Western US, with 13:", "     Alberta 1   >99%  ██████████"]),
+        ("odds western us, green", ["From Western US, with 13:", "     Ontario 2     >99%"]),
         ("odds western-us", ["Name the territory from which the attack begins"]),
         ("odds western-us peru", ["No such attack can be made in one turn"]),
         ("odds western-us nowhere", ["There is no territory called “nowhere”."]),
