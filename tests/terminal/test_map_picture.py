@@ -95,7 +95,7 @@ def test_files_that_are_there_are_kept_unless_they_may_be_replaced(told, tmp_pat
         (["--game", "game.save"], "--game means nothing without --svg or --png"),
         (["--game", "gone.save", "--svg", "a.svg"], "There is no file gone.save"),
         (["--game", "ring.map", "--svg", "a.svg"], "saved game"),
-        (["--game", "game.save", "--svg", "a.svg", "--as", "Zoe"], "There are: Ann, Ben, Cem."),
+        (["--game", "game.save", "--svg", "a.svg", "--as", "Zoe"], "There are: Ann, Ben and Cem."),
         (["--game", "game.save", "--svg", "a.svg", "--to", "x"], "“x” is no chapter"),
         (["ring.map", "--game", "game.save", "--svg", "a.svg"], "another map than ring.map: on Classic World"),
     ],

@@ -80,7 +80,7 @@ def test_computers_play_among_themselves(name, folder):
 def test_a_verb_of_another_moment_is_no_answer_to_the_only_question_of_this_one(folder):
     words = ["tabletop", "--seats", "Ann,easy,easy", "--seed", "5"]
     ended = pipe(folder, words, ["claim brazil"])
-    assert "You cannot claim now. You can: roll, roll-for-me." in ended.stdout
+    assert "You cannot claim now. You can: roll and roll-for-me." in ended.stdout
 
 
 CLASSIC = ["classic", "--seats", "Ann,easy", "--seed", "1", "--set", "placing=automatic"]
