@@ -13,7 +13,7 @@ const LANGUAGE = /^([a-z]{2,3}(-[A-Za-z0-9]+)*)\.json$/;
 const MODULE = "virtual:texts";
 /** Only these sections are sent along. */
 const SECTIONS = [
-  "event", "forecast", "language", "list", "mission", "phase", "picture", "piece", "refused", "setting", "slot", "verb", "web",
+  "bot", "event", "forecast", "language", "list", "mission", "phase", "picture", "piece", "refused", "setting", "slot", "verb", "web",
 ];
 
 type Texts = Record<string, Record<string, string>>;
@@ -22,6 +22,15 @@ type Texts = Record<string, Record<string, string>>;
 export function texts(): Plugin {
   return {
     name: "texts",
+    // The server tells the browser to load the texts of its language with the program, and not after it.
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).flatMap((each) => (each.type === "chunk" ? [each] : []));
+      const files = languages().map((language) => {
+        const chunk = chunks.find((each) => each.facadeModuleId === `\0${MODULE}/${language}`);
+        return [language, chunk?.fileName ?? ""] as const;
+      });
+      this.emitFile({ type: "asset", fileName: "languages.json", source: JSON.stringify(Object.fromEntries(files)) });
+    },
     resolveId: (id) => (id === MODULE || id.startsWith(`${MODULE}/`) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${MODULE}`) {

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
 from typing import Any, NamedTuple
 
 from . import VERSION
-from .errors import Corrupt, Refused
+from .errors import Corrupt, Malformed, Refused
 
 
 class Subcommand(NamedTuple):
@@ -89,21 +89,43 @@ def run_reporting_errors(words: Sequence[str]) -> int:
 
 def perform(words: Sequence[str]) -> int:
     args = parse_args(words)
+    speak_chosen(getattr(args, "language", None))
     code: int = SUBCOMMANDS[args.subcommand].function(f"run_{args.subcommand}")(args)
     return code
+
+
+def speak_chosen(language: str | None) -> None:
+    """The language of `--language`, or else of the environment. Without either, nothing need be loaded."""
+    in_use = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    if not language and in_use.partition(".")[0] in ("", "C", "POSIX"):
+        return
+    from .texts import languages, nearest_language, speak
+
+    found = nearest_language(language or in_use)
+    if found:
+        speak(found)
+    elif language:
+        raise Malformed("language.unknown", language=language, known=languages())
 
 
 def parse_args(words: Sequence[str]) -> Namespace:
     parser = ArgumentParser(prog="rubicon", description="The Risk family of conquest games on one engine.")
     parser.add_argument("--version", action="version", version=f"rubicon {VERSION}")
     subparsers = parser.add_subparsers(metavar="WORD", dest="subcommand", required=True)
-    named = next((word for word in words if not word.startswith("-")), None)
+    add_language_argument(parser)
+    named = next((word for word in words if word in SUBCOMMANDS), None)
     for name, subcommand in SUBCOMMANDS.items():
         help = subcommand.help
         subparser = subparsers.add_parser(name, help=help, description=f"{help[0].upper()}{help[1:]}.")
+        add_language_argument(subparser)
         if name == named:
             subcommand.function(f"add_{name}_arguments")(subparser)
     args = parser.parse_args(words)
     args.by = f"rubicon {VERSION}"  # written into files, for versions that read them later
     args.perform = run_reporting_errors  # runs an entry of the menu
     return args
+
+
+def add_language_argument(parser: ArgumentParser) -> None:
+    """It may stand before the name of the subcommand or after it."""
+    parser.add_argument("--language", metavar="TAG", default=SUPPRESS, help="speak this language, such as en or tr")

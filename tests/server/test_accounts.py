@@ -35,7 +35,11 @@ def test_a_guest_plays_at_once_under_a_name_that_we_make_up(visitor):
 
 def test_a_guest_may_choose_a_name_and_change_it(visitor):
     assert visitor.post("session/guest", name="  Ben the  Brave ").json()["user"]["name"] == "Ben the  Brave"
-    assert visitor.send("PATCH", "session", name="Benny").json()["user"] == {"name": "Benny", "guest": True}
+    assert visitor.send("PATCH", "session", name="Benny").json()["user"] == {
+        "name": "Benny",
+        "guest": True,
+        "language": "",
+    }
 
 
 def test_an_account_keeps_its_name(visitor):
@@ -57,15 +61,15 @@ def test_a_guest_cannot_have_the_name_of_an_account(visitor):
 
 
 def test_signing_up_logs_in(visitor):
-    assert sign_up(visitor, "Änn_2").json() == {"user": {"name": "Änn_2", "guest": False}}
-    assert visitor.user == {"name": "Änn_2", "guest": False}
+    assert sign_up(visitor, "Änn_2").json() == {"user": {"name": "Änn_2", "guest": False, "language": ""}}
+    assert visitor.user == {"name": "Änn_2", "guest": False, "language": ""}
 
 
 def test_one_logs_in_and_out(visitor):
     sign_up(visitor)
     assert visitor.post("session/logout").json() == {"user": None}
     assert visitor.user is None
-    assert log_in(visitor, " aNN ").json()["user"] == {"name": "Ann", "guest": False}
+    assert log_in(visitor, " aNN ").json()["user"] == {"name": "Ann", "guest": False, "language": ""}
 
 
 def test_whoever_is_nobody_may_log_out(visitor):
@@ -157,7 +161,7 @@ def test_nothing_is_changed_for_a_page_of_somebody_else(visitor, method, path, b
     for client in (visitor.client, Client(enforce_csrf_checks=True)):
         answer = client.generic(method, f"/api/{path}", json.dumps(body), JSON)
         assert (answer.status_code, answer.json()["code"]) == (403, "request.csrf")
-    assert visitor.user == {"name": "Ann", "guest": False}
+    assert visitor.user == {"name": "Ann", "guest": False, "language": ""}
     assert User.objects.get().check_password(PASSWORD)
 
 

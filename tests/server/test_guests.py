@@ -73,7 +73,7 @@ def test_a_guest_whose_sign_up_is_refused_stays_a_guest(visitor):
     sign_up(Visitor(), "Ann")
     visitor.post("session/guest", name="Ben")
     assert sign_up(visitor, "ann").status_code == 409
-    assert visitor.user == {"name": "Ben", "guest": True}
+    assert visitor.user == {"name": "Ben", "guest": True, "language": ""}
 
 
 def test_a_guest_who_logs_in_brings_the_games_along(visitor):

@@ -16,7 +16,7 @@ def test_a_new_password_ends_the_other_sessions_and_keeps_this_one(visitor):
     log_in(other)
     new = "another horse"
     assert visitor.post("accounts/password", old=PASSWORD, new=new, again=new).status_code == 200
-    assert visitor.user == {"name": "Ann", "guest": False}
+    assert visitor.user == {"name": "Ann", "guest": False, "language": ""}
     assert other.user is None
     assert log_in(other).status_code == 409
     assert log_in(other, password=new).status_code == 200

@@ -5,7 +5,8 @@ import { Provider } from "react-redux";
 
 import { App } from "./app/App";
 import { store } from "./app/store";
-import { speak } from "./texts/say";
+import { Spoken } from "./texts/Language";
+import { nearest, speak } from "./texts/say";
 import "./styles/index.css";
 
 // Load the fonts after the program, so that they do not compete with it on a slow connection.
@@ -14,11 +15,14 @@ for (const letters of ["Luckiest Guy", "Baloo 2"]) void document.fonts.load(`1em
 const root = document.getElementById("rubicon");
 if (!root) throw new Error("the page has no place for Rubicon");
 
-void speak("en").then(() =>
+const { language } = store.getState().settings;
+void speak(nearest([language, ...navigator.languages])).then(() =>
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>
-        <App />
+        <Spoken>
+          <App />
+        </Spoken>
       </Provider>
     </StrictMode>,
   ),

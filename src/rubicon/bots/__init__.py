@@ -16,6 +16,7 @@ from math import inf
 from typing import Any
 
 from ..errors import Malformed, Refused
+from ..texts import has, say
 from .bot import Bot
 from .program import program
 
@@ -79,6 +80,11 @@ def find(name: str, frozen: bool = False) -> type[Bot]:
     if bot is None:
         raise Malformed("bot.unknown", name=name, known=(*names(), *others))
     return bot
+
+
+def character(name: str) -> str:
+    """Its line in the list of opponents. A bot of other people has it in its own words only."""
+    return say("bot", name) if has("bot", name) else find(name).character
 
 
 def warm_up(name: str, edition: str) -> None:

@@ -159,7 +159,7 @@ def ask_preset(edition: EditionType, screen: Screen) -> str:
 
 def _ask_seats(screen: Screen, seat: Callable[[tuple[Player, ...]], Table], edition: EditionType) -> Table:
     screen.say(say("play", "who", {"least": edition.seats.start, "most": edition.seats.stop - 1}))
-    screen.say(*(f"  {name.ljust(8)} {bots.find(name).character}" for name in bots.names()), "")
+    screen.say(*(f"  {name.ljust(8)} {bots.character(name)}" for name in bots.names()), "")
     question = say("play", "which_seats", {"usual": default_seats(edition)})
     return ask_until_valid(
         screen, question, bots.names(), lambda answer: seat(players(answer or default_seats(edition)))

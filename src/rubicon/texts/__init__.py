@@ -13,7 +13,7 @@ from importlib.resources import files
 from operator import index
 from typing import TYPE_CHECKING, Protocol
 
-from . import pattern
+from . import pattern, pseudo
 
 if TYPE_CHECKING:
     from icu4py.messageformat import MessageFormat
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 SOURCE_LANGUAGE = "en"
 """It has every text. What another language lacks is said in this one."""
 
-language: ContextVar[str] = ContextVar("language", default=SOURCE_LANGUAGE)
-"""The language in which things are said now."""
+_language: ContextVar[str | None] = ContextVar("language", default=None)
+_usual_language = SOURCE_LANGUAGE
 
 Texts = Mapping[str, Mapping[str, str]]
 """Patterns by section (refused, event, verb, slot, phase, setting, …), then by key."""
@@ -40,19 +40,39 @@ class Coded(Protocol):
     def facts(self) -> Mapping[str, object]: ...
 
 
+def spoken() -> str:
+    """The language in which things are said now."""
+    return _language.get() or _usual_language
+
+
+def speak(language: str) -> None:
+    """Say things in this language from now on, in all threads, where nothing else is chosen by `speaking`."""
+    global _usual_language
+    _usual_language = language
+
+
 @contextmanager
-def speaking(spoken: str) -> Iterator[None]:
-    """Say things in this language for a while."""
-    before = language.set(spoken)
+def speaking(language: str) -> Iterator[None]:
+    """Say things in this language for a while, in this thread or task."""
+    before = _language.set(language)
     try:
         yield
     finally:
-        language.reset(before)
+        _language.reset(before)
+
+
+def nearest_language(tag: str) -> str | None:
+    """The language with a file for a tag such as `pt-BR` or `tr_TR.UTF-8`; None if there is none."""
+    wanted = re.split(r"[.@]", tag)[0].replace("_", "-").casefold()
+    known = {each.casefold(): each for each in (*languages(), pseudo.LANGUAGE)}
+    return known.get(wanted) or known.get(wanted.partition("-")[0])
 
 
 @cache
 def texts(language: str = SOURCE_LANGUAGE) -> Texts:
     """The file of a language."""
+    if language == pseudo.LANGUAGE:
+        return pseudo.pseudo_texts(texts())
     loaded: Texts = json.loads(files(__package__).joinpath(f"{language}.json").read_text("utf-8"))
     return loaded
 
@@ -71,8 +91,7 @@ def has(section: str, key: str) -> bool:
 
 def say(section: str, key: str, /, facts: Mapping[str, object] | None = None) -> str:
     """The sentence of a key. A key without one is shown as words, so that a new edition works without texts."""
-    spoken = language.get()
-    sentence = _sentence(spoken, section, key)
+    sentence = _sentence(spoken(), section, key)
     told = {name: _value(fact) for name, fact in (facts or {}).items()}
     # Another edition may have other facts under the same key.
     if sentence is not None and sentence.arguments <= told.keys():
@@ -107,9 +126,12 @@ def fact_meanings() -> Mapping[str, Mapping[str, str]]:
     return loaded
 
 
-def rules(edition: str, language: str = SOURCE_LANGUAGE) -> str:
-    """The rulebook of an edition, in numbered paragraphs."""
-    return files(__package__).joinpath("rules", f"{edition}.{language}.md").read_text("utf-8")
+def rules(edition: str) -> str:
+    """The rulebook of an edition, in numbered paragraphs; in English if it is not translated."""
+    folder = files(__package__).joinpath("rules")
+    own = folder.joinpath(f"{edition}.{spoken()}.md")
+    found = own if own.is_file() else folder.joinpath(f"{edition}.{SOURCE_LANGUAGE}.md")
+    return found.read_text("utf-8")
 
 
 def list_text(items: Iterable[object]) -> str:
@@ -131,12 +153,12 @@ def row_text(items: Iterable[object]) -> str:
 def number_text(number: float, skeleton: str = "") -> str:
     """A number by the customs of the language; `skeleton` is one of ICU, such as `.00` for two decimals."""
     text = f"{{n, number, ::{skeleton}}}" if skeleton else "{n}"
-    return _formatter(_locale(language.get()), text).format({"n": number})
+    return _formatter(_locale(spoken()), text).format({"n": number})
 
 
 def lower_case(text: str) -> str:
     """For a name of something inside a sentence. Turkish has an i without a dot, whose capital is I."""
-    if language.get().partition("-")[0] in ("tr", "az"):
+    if spoken().partition("-")[0] in ("tr", "az"):
         text = text.replace("I", "ı").replace("İ", "i")
     return text.lower()
 

@@ -1,4 +1,4 @@
-// The REST API as RTK Query endpoints. Refusals carry the server's own words.
+// The REST API as RTK Query endpoints. Refusals have a code, facts, and the server's own words.
 import { createApi, fetchBaseQuery } from "@reduxjs/toolkit/query/react";
 
 import type {
@@ -25,6 +25,7 @@ import type {
   TakeBody,
   UploadOut,
 } from "../wire/rest";
+import { canSay, say, spoken } from "../texts/say";
 import type { Board, Figures, Material, Narration } from "../wire/wire";
 
 export function cookie(name: string): string {
@@ -45,6 +46,7 @@ export const rest = createApi({
     baseUrl: "/api/",
     prepareHeaders: (headers) => {
       headers.set("X-CSRFToken", cookie("rubicon_csrf"));
+      headers.set("Accept-Language", spoken());
     },
   }),
   tagTypes: ["session", "table", "lobby", "own", "saves", "finished"],
@@ -63,6 +65,10 @@ export const rest = createApi({
       onQueryStarted: (_, { dispatch, queryFulfilled }) => {
         queryFulfilled.then(() => dispatch(rest.util.resetApiState()), ignored);
       },
+    }),
+    chooseLanguage: make.mutation<Session, string>({
+      query: (language) => ({ url: "session/language", method: "PUT", body: { language } }),
+      invalidatesTags: ["session"],
     }),
     rename: make.mutation<Session, string>({
       query: (name) => ({ url: "session", method: "PATCH", body: { name } }),
@@ -178,10 +184,15 @@ export const rest = createApi({
   }),
 });
 
-/** The sentence of a failed request: the server's own, or that the server cannot be reached. */
+/** The sentence of a failed request, or that the server cannot be reached. */
 export function sentenceOf(error: unknown, unreachable: string): string {
-  const told = (error as { data?: Partial<RefusalShown> } | undefined)?.data?.sentence;
-  return typeof told === "string" ? told : unreachable;
+  const told = (error as { data?: Partial<RefusalShown> } | undefined)?.data;
+  return told?.sentence === undefined ? unreachable : refusalSentence(told);
+}
+
+/** A refusal of a code that the client does not know is told in the server's words. */
+export function refusalSentence({ code = "", facts = {}, sentence = "" }: Partial<RefusalShown>): string {
+  return canSay("refused", code, facts) ? say("refused", code, facts) : sentence;
 }
 
 /** The code of a refusal; empty if the server sent none. */

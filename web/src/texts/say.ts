@@ -22,6 +22,18 @@ export async function speak(wanted: string): Promise<void> {
   language = wanted;
   locale = String(texts["language"]?.["locale"] ?? wanted);
   formats = formatsOf(locale);
+  if (typeof document !== "undefined") document.documentElement.lang = language;
+}
+
+/** The first of these tags in which we have texts: `pt` will do for `pt-BR`. */
+export function nearest(tags: readonly string[]): string {
+  const known = new Map(Object.keys(languages).map((each) => [each.toLowerCase(), each]));
+  for (const tag of tags) {
+    const wanted = tag.toLowerCase();
+    const found = known.get(wanted) ?? known.get(wanted.split("-")[0] ?? "");
+    if (found !== undefined) return found;
+  }
+  return SOURCE_LANGUAGE;
 }
 
 /** The language that is spoken, as a tag for `lang`. */
@@ -44,13 +56,14 @@ export function factMeanings(code: string): Readonly<Record<string, string>> {
   return (meanings as Readonly<Record<string, Readonly<Record<string, string>>>>)[code] ?? {};
 }
 
+/** Whether there is a sentence for it, and all that it names is among the facts. */
+export function canSay(section: string, key: string, facts: Facts): boolean {
+  return has(section, key) && placeholders(section, key).every((name) => name in facts);
+}
+
 /** The sentence for a key; a key without one is shown in words, so that a new edition can be played at once. */
 export function say(section: string, key: string, facts: Facts = {}): string {
-  const sentence = texts[section]?.[key];
-  if (typeof sentence === "string") return sentence;
-  if (sentence !== undefined && argumentsOf(sentence).every((name) => name in facts)) {
-    return format(sentence, facts, { ...formats, value: valueText });
-  }
+  if (canSay(section, key, facts)) return format(texts[section]?.[key] ?? "", facts, { ...formats, value: valueText });
   const told = Object.entries(facts).map(([name, fact]) => `${name} ${valueText(fact)}`);
   const words = key.replaceAll("_", " ").replaceAll(".", ": ");
   return told.length > 0 ? `${words} (${told.join(", ")})` : words;

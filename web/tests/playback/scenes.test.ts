@@ -135,9 +135,9 @@ describe("the pace", () => {
 
 describe("settings", () => {
   it("survive storage, and fall back to defaults if they are corrupt", () => {
-    const chosen = { speed: Infinity, sound: true, bell: false } as const;
+    const chosen = { speed: Infinity, sound: true, bell: false, language: "tr" } as const;
     expect(readSettings(settingsText(chosen))).toEqual(chosen);
-    expect(readSettings('{"speed": 77}')).toEqual({ speed: 1, sound: false, bell: false });
+    expect(readSettings('{"speed": 77}')).toEqual({ speed: 1, sound: false, bell: false, language: "" });
     expect(readSettings(null).speed).toBe(1);
   });
 });

@@ -23,6 +23,8 @@ Password = Annotated[str, Field(max_length=1000)]
 class Who(Schema):
     name: str
     guest: bool
+    language: str
+    """The one they have chosen; empty for that of the browser."""
 
 
 class Session(Schema):
@@ -31,6 +33,10 @@ class Session(Schema):
 
 class NewName(Schema):
     name: Name = ""
+
+
+class NewLanguage(Schema):
+    language: Annotated[str, Field(max_length=20)]
 
 
 class LogIn(Schema):
@@ -85,6 +91,13 @@ def rename(request: HttpRequest, body: NewName) -> Session:
     return _here(request)
 
 
+@router.put("session/language", response=Session, auth=django_auth)
+def choose_language(request: HttpRequest, body: NewLanguage) -> Session:
+    """For all devices of this person; empty for that of each browser."""
+    services.choose_language(logged_in(request), body.language)
+    return _here(request)
+
+
 @router.post("accounts", response=Session)
 def sign_up(request: HttpRequest, body: SignUp) -> Session:
     """A guest becomes the account and keeps seats, saves and results."""
@@ -106,4 +119,4 @@ def delete_account(request: HttpRequest, body: Deletion) -> Session:
 
 def _here(request: HttpRequest) -> Session:
     user = visitor(request)
-    return Session(user=Who(name=user.name, guest=user.guest) if user else None)
+    return Session(user=Who(name=user.name, guest=user.guest, language=user.language) if user else None)

@@ -20,6 +20,8 @@ class User(AbstractBaseUser):
     Null for guests, and for accounts of version 0.1.0 that look like an older one.
     """
     guest = models.BooleanField(default=False)
+    language = models.CharField(max_length=20, default="", blank=True)
+    """The one they have chosen; empty for that of the browser."""
     created = models.DateTimeField(auto_now_add=True)
 
     objects = BaseUserManager()

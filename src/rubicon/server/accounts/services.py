@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils.crypto import get_random_string
 
 from ...errors import Illegal, Malformed
-from ...texts import say
+from ...texts import languages, say
 from .models import User
 from .names import MAX_KEY_CHARS, account_name, guest_name, key, skeleton
 from .signals import UserChanged, session_changed, user_leaves, user_merges
@@ -36,6 +36,13 @@ def rename(guest: User, name: str) -> None:
         raise Malformed("account.no_name")
     guest.name = _free_for_guests(name)
     guest.save(update_fields=["name"])
+
+
+def choose_language(user: User, language: str) -> None:
+    if language and language not in languages():
+        raise Malformed("account.language", language=language, known=languages())
+    user.language = language
+    user.save(update_fields=["language"])
 
 
 def sign_up(guest: User | None, username: str, password: str, again: str) -> User:

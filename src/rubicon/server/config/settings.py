@@ -41,6 +41,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",  # a game in figures takes a twentieth, a board a third
     "django.middleware.security.SecurityMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "rubicon.server.pages.language.speak_readers_language",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "rubicon.server.accounts.sessions.count_and_renew",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -15,6 +16,7 @@ from django.views.decorators.http import require_safe
 
 from .csp import CLIENT_POLICY
 from .errors import not_built
+from .language import language_of
 from .page_list import robots_txt
 
 BUILT = Path(__file__).parent / "built"
@@ -33,7 +35,7 @@ def web_client(request: HttpRequest, **_: str) -> HttpResponseBase:
     Browsers revalidate the page each time, because builds change it.
     """
     try:
-        page = _index_page()
+        page = _index_page(language_of(request))
     except FileNotFoundError:
         return not_built(request)
     whole = HttpResponse(page.text)
@@ -51,6 +53,12 @@ def robots(request: HttpRequest) -> HttpResponse:
 
 
 @cache
-def _index_page() -> IndexPage:
-    text = (BUILT / "index.html").read_bytes()
+def _index_page(language: str) -> IndexPage:
+    """The browser loads the texts of its language with the program, unless somebody has chosen another one there."""
+    page = (BUILT / "index.html").read_text("utf-8")
+    files: dict[str, str] = json.loads((BUILT / "languages.json").read_text("utf-8"))
+    if file := files.get(language):
+        preload = f'<link rel="modulepreload" crossorigin href="/static/{file}">'
+        page = page.replace('<html lang="en">', f'<html lang="{language}">').replace("</head>", f"{preload}</head>")
+    text = page.encode()
     return IndexPage(text, f'"{hashlib.sha256(text).hexdigest()[:16]}"')

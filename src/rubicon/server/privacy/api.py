@@ -51,6 +51,7 @@ def _pieces(user: User, session_expires: datetime) -> Iterator[bytes]:
     about: dict[str, Any] = {
         "name": user.name,
         "guest": user.guest,
+        "language": user.language,
         "created": user.created,
         "last_login": user.last_login,
     }

@@ -46,7 +46,7 @@ def list_editions(request: HttpRequest) -> HttpResponse:
     return _json(
         settings_form.TableChoices(
             tuple(settings_form.edition_info(editions.find(name)) for name in editions.names()),
-            tuple(settings_form.ComputerInfo(name, bots.find(name).character) for name in bots.names()),
+            tuple(settings_form.ComputerInfo(name, bots.character(name)) for name in bots.names()),
             bots.DEFAULT_BOT,
             tuple(COLOURS),
             MAX_AVATAR,

@@ -108,7 +108,7 @@ def create_table(args: Namespace, client: ServerClient, screen: Console) -> str:
     )
     if args.seats is None and asked:
         screen.say(say("online", "who", {"least": edition.seats.start, "most": edition.seats.stop - 1}))
-        screen.say(*(f"  {name.ljust(8)} {bots.find(name).character}" for name in bots.names()), "")
+        screen.say(*(f"  {name.ljust(8)} {bots.character(name)}" for name in bots.names()), "")
         question = say("play", "which_seats", {"usual": usual})
         words = [table_status.OPEN_SEAT, *bots.names()]
         made = ask_until_valid(screen, question, words, lambda line: seat(line or usual))

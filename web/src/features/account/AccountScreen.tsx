@@ -2,6 +2,7 @@
 import { Page } from "../../ui/Page";
 import { Loading } from "../../ui/Loading";
 import { FRESH_SECONDS, rest } from "../../net/rest";
+import { LanguageChoice } from "../../texts/Language";
 import { word } from "../../texts/say";
 import type { Who } from "../../wire/rest";
 import { OwnRecord } from "../scores/PlayerRecord";
@@ -23,6 +24,7 @@ export default function AccountScreen() {
         <div>
           {!user || user.guest ? <SignIn guest={user !== null} /> : null}
           {user ? <Profile user={user} /> : null}
+          <LanguageChoice />
           {user && !user.guest ? <OwnRecord name={user.name} /> : null}
         </div>
         {user ? (

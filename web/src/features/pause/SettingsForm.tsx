@@ -1,7 +1,8 @@
-// Personal settings: speed, sound, and notifications of the browser.
+// Personal settings: speed, sound, language, and notifications of the browser.
 import { useAppDispatch, useAppSelector } from "../../app/store";
 import { Choice } from "../../ui/Choice";
 import { Check } from "../../ui/Field";
+import { LanguageChoice } from "../../texts/Language";
 import { word } from "../../texts/say";
 import { askLeave, canNotify } from "../notices/browserNotification";
 import { settings, SPEEDS, speedText, type Speed } from "../playback/settings";
@@ -27,6 +28,7 @@ export function SettingsForm() {
         checked={sound}
         onChange={(on) => dispatch(settings.actions.changed({ sound: on }))}
       />
+      <LanguageChoice />
       {canNotify() ? <Check label={word("pause_bell")} checked={bell} onChange={(on) => void notify(on)} /> : null}
     </div>
   );

@@ -1,4 +1,4 @@
-// Personal settings, stored in this browser: speed, sound and notifications.
+// Personal settings, stored in this browser: speed, sound, notifications and language.
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
 import { word } from "../../texts/say";
@@ -15,16 +15,19 @@ export interface Settings {
   readonly sound: boolean;
   /** Whether to notify the player of their turn through the browser. */
   readonly bell: boolean;
+  /** Empty for that of the browser. */
+  readonly language: string;
 }
 
 const STORAGE_KEY = "rubicon.settings";
-const DEFAULT_SETTINGS: Settings = { speed: 1, sound: false, bell: false };
+const DEFAULT_SETTINGS: Settings = { speed: 1, sound: false, bell: false, language: "" };
 
 /** JSON has no Infinity. */
 export function readSettings(text: string | null): Settings {
   const kept = JSON.parse(text ?? "{}") as Partial<Record<keyof Settings, unknown>>;
   const speed = SPEEDS.find((each) => each === kept.speed) ?? (kept.speed === "instant" ? Infinity : DEFAULT_SETTINGS.speed);
-  return { speed, sound: kept.sound === true, bell: kept.bell === true };
+  const language = typeof kept.language === "string" ? kept.language : "";
+  return { speed, sound: kept.sound === true, bell: kept.bell === true, language };
 }
 
 export function settingsText(settings: Settings): string {

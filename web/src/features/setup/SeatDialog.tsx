@@ -6,7 +6,7 @@ import { Problem } from "../../ui/Problem";
 import { say, word } from "../../texts/say";
 import type { SeatShown, TableChoices } from "../../wire/rest";
 import { AvatarPicker } from "./AvatarPicker";
-import { kindChoices } from "./playerKinds";
+import { characterOf, kindChoices } from "./playerKinds";
 import { ValueSelect } from "./ValueSelect";
 import type { TableSetup } from "./useTable";
 import { CommittedInput } from "./CommittedInput";
@@ -38,7 +38,7 @@ export function SeatDialog({ seat, setup, offered, onClose }: Props) {
             label={word("building_seat_who")}
             value={seat.kind}
             choices={kindChoices(table, offered)}
-            hint={offered.computers.find(({ name }) => name === seat.kind)?.character}
+            hint={characterOf(offered.computers, seat.kind)}
             onChoose={(kind) => void change(seat.number, { kind })}
           />
         ) : null}

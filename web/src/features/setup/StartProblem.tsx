@@ -1,6 +1,7 @@
-// Why the table cannot start yet, in the server's words; nothing if it can.
+// Why the table cannot start yet, in a sentence; nothing if it can.
 import { useBoardName } from "../../net/boards";
-import { say, word } from "../../texts/say";
+import { refusalSentence } from "../../net/rest";
+import { word } from "../../texts/say";
 import type { RefusalShown, TableShown } from "../../wire/rest";
 
 export function StartProblem({ table }: { readonly table: TableShown }) {
@@ -15,7 +16,8 @@ export function StartProblem({ table }: { readonly table: TableShown }) {
 }
 
 /** Boards that the server suggests are named as in the board dialog. */
-function sentence({ code, facts, sentence: told }: RefusalShown, boardName: (id: string) => string): string {
-  const { boards } = facts;
-  return Array.isArray(boards) ? say("refused", code, { ...facts, boards: boards.map(String).map(boardName) }) : told;
+function sentence(refusal: RefusalShown, boardName: (id: string) => string): string {
+  const { boards } = refusal.facts;
+  if (!Array.isArray(boards)) return refusalSentence(refusal);
+  return refusalSentence({ ...refusal, facts: { ...refusal.facts, boards: boards.map(String).map(boardName) } });
 }

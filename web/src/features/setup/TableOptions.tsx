@@ -5,7 +5,7 @@ import { ConfirmButton } from "../../ui/ConfirmButton";
 import { word } from "../../texts/say";
 import type { TableChoices } from "../../wire/rest";
 import { BANK_SECONDS, TURN_SECONDS, timeText, withCurrent } from "./timeLimits";
-import { kindName } from "./playerKinds";
+import { characterOf, kindName } from "./playerKinds";
 import { ValueSelect } from "./ValueSelect";
 import type { TableSetup } from "./useTable";
 import { CommittedInput } from "./CommittedInput";
@@ -52,7 +52,7 @@ export function TableOptions({ setup, offered }: { readonly setup: TableSetup; r
               ...offered.computers.map(({ name }) => [name, kindName(name)] as const),
               ["", word("building_stand_in_nobody")] as const,
             ]}
-            hint={offered.computers.find(({ name }) => name === table.stand_in)?.character}
+            hint={characterOf(offered.computers, table.stand_in)}
             onChoose={(stand_in) => void change({ stand_in })}
           />
         )}

@@ -2,7 +2,7 @@
 import { Choice } from "../../ui/Choice";
 import { word } from "../../texts/say";
 import type { TableChoices } from "../../wire/rest";
-import { kindName } from "../setup/playerKinds";
+import { characterOf, kindName } from "../setup/playerKinds";
 
 interface Props {
   readonly computers: TableChoices["computers"];
@@ -19,7 +19,7 @@ export function Opponents({ computers, chosen, onChoose }: Props) {
         value={chosen}
         onChange={onChoose}
       />
-      <p>{computers.find(({ name }) => name === chosen)?.character}</p>
+      <p>{characterOf(computers, chosen)}</p>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Hero } from "../../ui/Hero";
 import { Problem } from "../../ui/Problem";
 import { useAttempt } from "../../net/attempt";
 import { rest } from "../../net/rest";
+import { LanguageChoice } from "../../texts/Language";
 import { word } from "../../texts/say";
 import { OFFERED } from "../../wire/offered";
 import { Continue } from "./Continue";
@@ -80,6 +81,7 @@ export function StartScreen() {
             {word("start_sign_up")}
           </LinkButton>
         )}
+        <LanguageChoice />
       </footer>
     </div>
   );
