@@ -10,7 +10,7 @@ import msgspec
 from ..core.edition import Table
 from ..core.ids import field_meanings
 from ..errors import Refused
-from ..texts import has, say
+from ..texts import has, row_text, say
 from ..world import atlas
 from ..world.board import Drawing
 from .names import DisplayNames, joined
@@ -99,16 +99,16 @@ def _seat_facts(told: Any, names: DisplayNames) -> Iterator[str]:
         return
     shown = names.fields(told)
     for field in told.__struct_fields__:
-        value = getattr(told, field)
-        word = field.replace("_", " ")
-        if value is True:
-            yield word
-        elif isinstance(value, bool) or value in (None, 0, (), ""):
-            continue
-        elif isinstance(value, int) and field in ("cards", "reserve", "units", "armies"):
-            yield f"{value} {word}" if value != 1 else f"1 {word.removesuffix('s')}"
-        else:
-            yield f"{word}: {joined(shown[field])}"
+        if getattr(told, field) not in (False, None, 0, (), ""):
+            yield _fact_text(field, shown[field])
+
+
+def _fact_text(field: str, shown: Any) -> str:
+    """A field of a view in words, such as `2 cards`. One without a text is shown by its name."""
+    if has("fact", field):
+        return say("fact", field, {"value": shown if isinstance(shown, int) else joined(shown)})
+    word = field.replace("_", " ")
+    return word if shown is True else f"{word}: {joined(shown)}"
 
 
 def phase_text(view: Any, names: DisplayNames) -> str:
@@ -140,15 +140,15 @@ def secret_lines(view: Any, public: Any, names: DisplayNames) -> list[str]:
             inner, words = [(name, getattr(value, name)) for name in value.__struct_fields__], names.fields(value)
             seen = {name: getattr(shown, name, None) for name, _ in inner}
             lines += [
-                f"{name.replace('_', ' ')}: {joined(words[name])}"
+                _fact_text(name, words[name])
                 for name, item in inner
                 if item not in (None, (), {}) and item != seen[name]
             ]
         elif isinstance(value, tuple) and isinstance(shown, tuple) and len(value) == len(shown) == territories:
             known = [f"{names.territory(t)} {joined(item)}" for t, item in enumerate(value) if item != shown[t]]
-            lines.append(f"{field.replace('_', ' ')}: {', '.join(known)}")
+            lines.append(_fact_text(field, row_text(known)))
         elif value is not None:
-            lines.append(f"{field.replace('_', ' ')}: {joined(known_as[field])}")
+            lines.append(_fact_text(field, known_as[field]))
     return lines
 
 

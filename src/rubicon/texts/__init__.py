@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
-from datetime import date
 from functools import cache
 from importlib.resources import files
 from operator import index
@@ -26,7 +25,7 @@ _usual_language = SOURCE_LANGUAGE
 
 Texts = Mapping[str, Mapping[str, str]]
 """Patterns by section (refused, event, verb, slot, phase, setting, …), then by key."""
-Value = int | float | str | date
+Value = int | float | str
 
 _LANGUAGE_FILE = re.compile(r"([a-z]{2,3}(?:-[A-Za-z0-9]+)*)\.json")
 
@@ -202,10 +201,10 @@ def _locale(language: str) -> str:
 
 
 def _value(fact: object) -> Value:
-    """A fact as ICU takes it: numbers and dates as they are, everything else in words."""
+    """A fact as ICU takes it: numbers as they are, everything else in words."""
     if isinstance(fact, bool):
         return "true" if fact else "false"
-    if isinstance(fact, float | date):
+    if isinstance(fact, float):
         return fact
     with suppress(TypeError):
         return index(fact)  # type: ignore[arg-type]
