@@ -53,7 +53,7 @@ def test_the_exit_code_tells_how_it_ended(ending, how, code):
 
 def test_a_refusal_is_one_sentence(ending, capsys):
     ending(Illegal("not_your_turn"))
-    assert capsys.readouterr().err == "rubicon: It is not your turn.\n"
+    assert capsys.readouterr().err == "rubicon: It isn’t your turn. Wait until it is.\n"
 
 
 def test_a_missing_file_is_named(ending, capsys):
@@ -64,7 +64,7 @@ def test_a_missing_file_is_named(ending, capsys):
 def test_a_fault_of_ours_is_owned_and_shown(ending, capsys):
     ending(ZeroDivisionError("ours"))
     told = capsys.readouterr().err
-    assert told.startswith("Sorry, this is a fault in Rubicon and not yours.")
+    assert told.startswith("Sorry, something went wrong in Rubicon.")
     assert "ZeroDivisionError: ours" in told
 
 

@@ -63,7 +63,7 @@ def test_the_variant_of_the_docs_is_played_by_being_there(tmp_path):
         done = run_in(tmp_path, *words)
         assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("# Vendetta")
-    assert done.stdout.endswith("Everything else is as in classic:  rubicon rules classic\n")
+    assert done.stdout.endswith("All other rules are those of classic:  rubicon rules classic\n")
 
 
 def test_the_variants_that_come_with_rubicon_are_short():

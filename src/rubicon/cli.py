@@ -29,21 +29,21 @@ class Subcommand(NamedTuple):
 
 
 SUBCOMMANDS = {
-    "arena": Subcommand("let computer players play each other, and see who is best", "rubicon.terminal.arena"),
+    "arena": Subcommand("let computer players compete, and show who is best", "rubicon.terminal.arena"),
     "domination": Subcommand(
-        "play with Domination's commands, and check its recorded games", "rubicon.domination.command"
+        "play with Domination’s commands, or check its recorded games", "rubicon.domination.command"
     ),
-    "export": Subcommand("write a saved game as a command list of Domination", "rubicon.domination.conversion"),
-    "import": Subcommand("make a saved game of a command list of Domination", "rubicon.domination.conversion"),
-    "maps": Subcommand("list, check, show, invent, cut, convert and edit maps", "rubicon.terminal.maps"),
-    "menu": Subcommand("choose from a menu what to do", "rubicon.terminal.menu"),
-    "odds": Subcommand("work out how a battle will end", "rubicon.terminal.odds"),
-    "play": Subcommand("play a game here, alone or with others", "rubicon.terminal.play"),
-    "protocol": Subcommand("read what clients and servers say to each other", "rubicon.terminal.guide"),
-    "replay": Subcommand("read a saved game as text", "rubicon.terminal.replay"),
-    "rules": Subcommand("read the rules of an edition", "rubicon.terminal.guide"),
-    "serve": Subcommand("start the server, and open the game in the browser", "rubicon.server.command"),
-    "verify": Subcommand("check the dice of a finished game", "rubicon.terminal.verify"),
+    "export": Subcommand("export a saved game as a command list for Domination", "rubicon.domination.conversion"),
+    "import": Subcommand("import a command list of Domination as a saved game", "rubicon.domination.conversion"),
+    "maps": Subcommand("list, check, show, create, cut, convert and edit maps", "rubicon.terminal.maps"),
+    "menu": Subcommand("choose from a menu", "rubicon.terminal.menu"),
+    "odds": Subcommand("compute the odds of a battle or a campaign", "rubicon.terminal.odds"),
+    "play": Subcommand("play a game in this terminal, alone or with others", "rubicon.terminal.play"),
+    "protocol": Subcommand("show the protocol between clients and servers", "rubicon.terminal.guide"),
+    "replay": Subcommand("replay a saved game as text", "rubicon.terminal.replay"),
+    "rules": Subcommand("show the rules of an edition", "rubicon.terminal.guide"),
+    "serve": Subcommand("start the server and open the game in a browser", "rubicon.server.command"),
+    "verify": Subcommand("prove that the dice of a finished game were fair", "rubicon.terminal.verify"),
 }
 
 
@@ -82,7 +82,7 @@ def run_reporting_errors(words: Sequence[str]) -> int:
             return 2
         import traceback
 
-        print("Sorry, this is a fault in Rubicon and not yours. These lines help to mend it:\n", file=sys.stderr)
+        print("Sorry, something went wrong in Rubicon. Please report these lines:\n", file=sys.stderr)
         traceback.print_exc()
         return 70
 
@@ -109,7 +109,7 @@ def speak_chosen(language: str | None) -> None:
 
 
 def parse_args(words: Sequence[str]) -> Namespace:
-    parser = ArgumentParser(prog="rubicon", description="The Risk family of conquest games on one engine.")
+    parser = ArgumentParser(prog="rubicon", description="Classic games of conquest, in the browser and the terminal.")
     parser.add_argument("--version", action="version", version=f"rubicon {VERSION}")
     subparsers = parser.add_subparsers(metavar="WORD", dest="subcommand", required=True)
     add_language_argument(parser)

@@ -59,7 +59,7 @@ def test_every_game_is_kept_for_verify_and_replay(tmp_path, capsys):
 def test_limits_and_lost_decisions_are_told(capsys):
     assert main(["arena", "raises", "random", "--games", "2", *QUICK]) == 0
     told = capsys.readouterr().out
-    assert "Ended by a limit, and ranked as they stood: 2." in told
+    assert "2 games were ended by a limit and ranked by the standings." in told
     assert re.search(r"raises lost (\d+) of its \1 decisions.* The first time it raised ZeroDivisionError", told)
 
 
@@ -84,7 +84,7 @@ def test_seats_are_filled_with_repeats(capsys):
     [
         ("genius", "no computer player called “genius”"),
         ("easy --edition chess", "no edition called “chess”"),
-        ("easy --map nowhere", "no built-in board of that name"),
+        ("easy --map nowhere", "There is no file or built-in board"),
         ("easy --seats 99", "seats, not for 99"),
         ("easy random easy --seats 2", "3 computer players do not fit at 2 seats"),
         ("easy --games 0", "--games must be a whole number"),
@@ -92,7 +92,7 @@ def test_seats_are_filled_with_repeats(capsys):
         ("easy --seconds soon", "“soon” is no time"),
         ("easy --set cards=nonsense", "cards"),
         ("easy --png picture.svg", "must end in .png"),
-        (f"easy --save {ROOT}", "Name a new folder"),
+        (f"easy --save {ROOT}", "Name a new or empty folder"),
     ],
 )
 def test_what_cannot_be_is_refused_before_anything_is_played(words, problem, capsys):
@@ -124,5 +124,5 @@ def test_ctrl_c_tells_what_is_there_so_far_and_a_bar_how_far_it_is():
         assert pace.exit_code(arena) == 130
     os.close(ours)
     assert re.search(r"\[-+\] [\d,]+/100,000 about \d+:", shown.decode())
-    assert "Stopped before all 100,000 were played." in told
+    assert "Stopped before all 100,000 games were played." in told
     assert re.search(r"^easy +\d+ ", told, re.MULTILINE)

@@ -379,7 +379,7 @@ def test_people_do_not_meet_them(capsys):
 def test_the_arena_names_them(capsys):
     assert main(["arena", "hard-0.2", "easy"]) == 2
     told = capsys.readouterr().err
-    assert "There is no computer player called “hard-0.2”" in told
+    assert "There is no computer player “hard-0.2”" in told
     assert all(name in told for name in ("hard, easy-0.1", "medium-0.1", "hard-0.1"))
     with pytest.raises(SystemExit):
         main(["arena", "--help"])
@@ -389,7 +389,7 @@ def test_the_arena_names_them(capsys):
 def test_the_arena_refuses_an_edition_that_they_do_not_know(capsys, tmp_path):
     with further_editions(tmp_path, homestead=edition_of_the_docs()):
         assert main(["arena", "easy-0.1", "easy", "--edition", "homestead"]) == 2
-    assert "easy-0.1 knows only these editions: classic, conkueror, risc, tabletop." in capsys.readouterr().err
+    assert "easy-0.1 can’t play this edition. It plays: classic, conkueror, risc, tabletop." in capsys.readouterr().err
 
 
 def test_the_arena_tells_how_they_fared(capsys):

@@ -114,7 +114,7 @@ def test_a_bot_remembers_its_own_match_and_seat_only(strangers):
         ("raises", "raised ZeroDivisionError('oh')"),
         ("unborn", "raised RuntimeError('not today')"),
         ("nonsense", "answered 'attack', which is not allowed"),
-        ("nobody", "There is no computer player called “nobody”"),
+        ("nobody", "There is no computer player “nobody”"),
     ],
 )
 def test_what_went_wrong_is_told(bot, failure, strangers):
@@ -144,7 +144,7 @@ def test_one_that_has_used_up_the_memory_is_not_asked_on(strangers, monkeypatch)
 
 @pytest.mark.parametrize("update", [b"", b"{}", b'{"message":"update"}', b"\xff"])
 def test_a_message_that_is_no_update_is_refused(update):
-    assert "not understood" in told(BotWorker(), replace(question(a_match()), update=update)).failure
+    assert "can’t be read" in told(BotWorker(), replace(question(a_match()), update=update)).failure
 
 
 def test_a_table_that_is_none_is_refused():

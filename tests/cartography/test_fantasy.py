@@ -163,9 +163,15 @@ def test_a_built_in_land_is_what_the_generator_makes_today(id):
         (fantasy, 9, 1, 1, "9 territories cannot make 1 continents: it must be 2 to 4."),
         (fantasy, 100, 13, 1, "it must be 2 to 12."),
         (fantasy, 9, None, -1, "-1 is no seed"),
-        (fantasy, 9, None, MAX_SEED + 1, "is no seed"),
-        (duel, 11, None, 1, "11 territories cannot be two equal islands: it must be an even number, 8 to 100."),
-        (duel, 6, None, 1, "it must be an even number"),
+        (fantasy, 9, None, MAX_SEED + 1, "is not a valid seed"),
+        (
+            duel,
+            11,
+            None,
+            1,
+            "11 territories can’t form two equal islands. Choose an even number from 8 to 100 with --territories.",
+        ),
+        (duel, 6, None, 1, "Choose an even number"),
         (duel, 12, 3, 1, "cannot make 3 continents: it must be an even number, 2 to 6."),
     ],
 )

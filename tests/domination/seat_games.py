@@ -21,7 +21,7 @@ GAMES = (
 )
 
 
-LOST = "What was told does not lead to what is shown; the game goes on from what is shown."
+LOST = "The commands don’t lead to the state shown. The game continues from that state."
 
 
 def encoded(line: object) -> bytes:

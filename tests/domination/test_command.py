@@ -108,7 +108,7 @@ def test_every_command_has_help_of_its_own(word):
 
 
 def test_help_on_what_is_no_command_names_those_there_are(converse):
-    assert "There is no command “fly”. There are: ver," in converse("help fly")[1]
+    assert "There is no command “fly”. Use one of: ver," in converse("help fly")[1]
 
 
 def test_maps_are_found_in_folders_below(converse, folder):

@@ -61,7 +61,7 @@ def test_a_game_that_people_agreed_to_finish_does_not_go_on():
 
 def test_what_cannot_be_loaded_is_told_with_the_reason():
     typist = Typist(drawer=Drawer(junk=b"junk"))
-    assert typist("loadgame lost") == ["Unable to load game. There is no file lost. Check its name and folder."]
+    assert typist("loadgame lost") == ["Unable to load game. lost doesn’t exist. Check its name and folder."]
     assert typist("loadgame junk")[0].startswith("Unable to load game. This is not a saved game")
     assert typist("ver") == ["Domination Game Engine [Version 1.2.0]"]
 
@@ -69,7 +69,7 @@ def test_what_cannot_be_loaded_is_told_with_the_reason():
 def test_a_set_up_cannot_be_saved():
     assert set_up()("savegame x") == [
         "Unable to Save Game.",
-        "The game has not begun. Start it with startgame, then it can be saved.",
+        "The game hasn’t started. Start it with startgame before you save it.",
     ]
 
 
@@ -131,7 +131,7 @@ def test_a_list_that_cannot_be_played_changes_nothing(harm, told):
     (said,) = typist("play game")
     assert said.startswith(f'unable to play "game" {told}')
     assert typist("info")[0].startswith("Game Info:\nMap File")
-    assert typist("play lost") == ['unable to play "lost" There is no file lost. Check its name and folder.']
+    assert typist("play lost") == ['unable to play "lost" lost doesn’t exist. Check its name and folder.']
     assert typist("play") == ['The syntax of the command is "play filename".']
 
 

@@ -88,26 +88,26 @@ def test_an_old_list_may_be_latin_1():
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("PLAYER 0\n", "Line 1: PLAYER tells what came of a command, but there is no command before it."),
+        ("PLAYER 0\n", "Line 1: PLAYER is the outcome of a command, but there is no command before it."),
         (SETUP + "endattack\n", "Line 6: “endattack” is a command, but it stands where the word for who typed it"),
         ("newplayer human red Al\n", "Line 1: “newplayer” is a command"),
         ("\nme\n", "Line 2: there is no command after “me”."),
         (SETUP + "LEAVE 7\n", "Line 6: LEAVE belongs to a network game"),
         ("me rem " + "x" * 30000, "Line 1 is longer than 20000 characters."),
-        ("", "There is no command in"),
+        ("", "contains no commands"),
         ("me newplayer human red Al\n", "The list chooses no map and so means luca.map."),
-        ("me choosemap turkey.map\n", "The list starts no game."),
+        ("me choosemap turkey.map\n", "The list doesn’t start a game."),
         ("me choosemap  my own.map\n", "Line 1: there is no file “my own.map” here. Say with --maps"),
         (SETUP.replace("PLAYER 0\n", ""), "Line 4, “startgame domination increasing”: The rules ask for more luck"),
-        (SETUP.replace("PLAYER 0", "PLAYER 2"), "“PLAYER 2” cannot be drawn here."),
+        (SETUP.replace("PLAYER 0", "PLAYER 2"), "“PLAYER 2” can’t be drawn here."),
         (SETUP.replace("PLAYER 0", "PLAYER 0\nPLACEALL 1 2"), "Line 4,"),
         (SETUP + "me placearmies 1 1\n", "Line 6, “placearmies 1 1”: a line CARD must follow"),
-        (SETUP + "me placearmies 1 1\nCARD 3\n", "“CARD 3” cannot follow: by the rules it is “CARD”."),
-        (SETUP + "me placearmies 1 1\nDICE 1 1 0 0\nCARD\n", "cannot follow"),
+        (SETUP + "me placearmies 1 1\nCARD 3\n", "“CARD 3” can’t follow: by the rules it must be “CARD”."),
+        (SETUP + "me placearmies 1 1\nDICE 1 1 0 0\nCARD\n", "can’t follow"),
         (SETUP + "me showarmies\nCARD\n", "Line 6, “showarmies”: “CARD” cannot follow: luck decides nothing"),
         (SETUP + FIRST + "me autoplace\nPLACE 1\nCARD\n", "Line 8, “autoplace”: “PLACE 1” cannot follow"),
         (SETUP + FIRST + "me autoplace\nPLACE 99\nCARD\n", "Line 8, “autoplace”: “PLACE 99, CARD” cannot be drawn"),
-        (SETUP + "me placearmies 1 1\nCARD x y z\n", "is not an outcome that can stand here"),
+        (SETUP + "me placearmies 1 1\nCARD x y z\n", "is not a possible outcome here"),
     ],
 )
 def test_what_the_rules_cannot_give_is_refused_with_its_line(bring, tmp_path, text, told):
@@ -119,11 +119,11 @@ def test_what_the_rules_cannot_give_is_refused_with_its_line(bring, tmp_path, te
 
 def test_a_list_becomes_a_save_that_can_be_loaded_and_goes_back_to_a_list(bring, tmp_path, capsys):
     code, said = bring(SETUP + "me showarmies\nme placearmies 99 1\nme savegame x\n" + FIRST)
-    assert (code, said) == (0, f"7 commands by Al, Bo; it is the go of Bo. Saved in {tmp_path / 'game.save'}.\n")
+    assert (code, said) == (0, f"7 commands by Al, Bo; it is Bo’s turn. Saved in {tmp_path / 'game.save'}.\n")
     loaded = load((tmp_path / "game.save").read_bytes(), editions.find)
     assert [player.played_by for player in loaded.saved.table.seats] == ["person", "easy"]
     assert cli.main(["verify", str(tmp_path / "game.save")]) == 2
-    assert "not rolled by Rubicon" in capsys.readouterr().err
+    assert "Rubicon didn’t roll the dice" in capsys.readouterr().err
     assert cli.main(["export", str(tmp_path / "game.save")]) == 0
     assert capsys.readouterr().out.split("\n")[2:] == [
         "rubicon choosemap fantasy-12.map",

@@ -49,7 +49,7 @@ def test_a_line_that_is_not_understood_is_told_and_left_out(line, asking):
     guest.hear(setup_of())
     assert guest.hear(line) is None
     assert len(guest.complaints) == 1
-    assert guest.complaints[0].startswith("A line was not understood: ")
+    assert guest.complaints[0].startswith("A line can’t be read: ")
     assert guest.need(0, asking).startswith(("attack ", "endattack"))
 
 
@@ -57,7 +57,7 @@ def test_a_question_that_is_not_understood_is_answered_as_the_game_was_shown_las
     guest = Visit("easy")
     guest.hear(setup_of())
     assert guest.hear(b'{"t":"need"}') == NO_COMMAND
-    assert guest.complaints[1:] == ["Somebody is asked, and no state of the game was ever shown."]
+    assert guest.complaints[1:] == ["A player is asked, but no state of the game was ever shown."]
     guest.hear({"t": "cmd", "by": "player", "cmd": "placearmies 1 3", "state": plainly(asking)})
     for question in (b'{"t":"need"}', b'{"t":"need","player":0}', b'{"t":"need","player":0,"state":{}}'):
         answer = guest.hear(question)
@@ -87,12 +87,12 @@ def test_where_a_game_cannot_be_known_the_least_is_answered(changes, reason, ask
     ("changes", "reason"),
     [
         ({"own": (0, 1)}, "does not fit a board of 6 territories and 2 players"),
-        ({"own": (0, 1, 2, 3, 4, 5)}, "does not fit"),
-        ({"hand": ((), (), ())}, "does not fit"),
-        ({"cur": 7}, "does not fit"),
+        ({"own": (0, 1, 2, 3, 4, 5)}, "doesn’t fit"),
+        ({"hand": ((), (), ())}, "doesn’t fit"),
+        ({"cur": 7}, "doesn’t fit"),
         ({"hand": ((77,), ())}, "Nobody can hold the card 77"),
         ({"hand": ((1, 1), ())}, "Nobody can hold the card 1"),
-        ({"phase": "roll", "att": 99, "def_": 1}, "does not fit"),
+        ({"phase": "roll", "att": 99, "def_": 1}, "doesn’t fit"),
         ({"cur": 1}, "Player 0 is asked while it is the turn of another"),
     ],
 )
@@ -250,7 +250,7 @@ def test_the_command_answers_line_by_line_and_a_bot_that_fails_does_no_harm(tmp_
         PYTHONPATH=f"{tmp_path}{os.pathsep}{ROOT / 'src'}",
     )
     assert (said, code) == (["endattack", "endattack"], 0)
-    assert "of which no setup was told" in complaints
+    assert "no setup of this game was sent" in complaints
     assert "rubicon: The player broken raised RuntimeError('ouch')" in complaints
     assert "rubicon: A line was not understood" in complaints
 

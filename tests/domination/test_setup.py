@@ -22,7 +22,7 @@ def test_without_a_game_there_is_little_to_type():
 
 def test_the_network_is_elsewhere():
     typist = Typist()
-    ours = "(Rubicon plays over the network in its own way: rubicon serve)"
+    ours = "(Rubicon has its own network games: rubicon serve)"
     assert typist("startserver") == ["Unable to create server.", ours]
     assert typist("join localhost") == ["Unable to join game, Unable to connect!", ours]
 
@@ -91,7 +91,7 @@ def test_a_map_brings_its_cards():
     ("name", "reason"),
     [
         ("lost.map", "There is no map file called “lost.map”."),
-        ("no-borders.map", "There is no line in a section [borders]."),
+        ("no-borders.map", "The [borders] section is missing or empty."),
         ("no-cards.map", "The map names no cards file."),
     ],
 )

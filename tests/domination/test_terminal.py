@@ -125,7 +125,7 @@ def test_an_interrupt_loses_nothing_and_a_second_one_keeps_the_game(folder):
         person.wait("Nothing is lost. Type exit to leave")
         person.wait(">")
         person.type("\x03", end="")
-        assert "The game is kept in" in person.rest()
+        assert "The game is saved in" in person.rest()
         assert person.code() == 130
     assert (folder / "state/rubicon/last.save").exists()
 
@@ -135,13 +135,13 @@ def test_computers_who_play_alone_can_be_stopped(folder):
         enter(person, "newgame", "newplayer ai crap red Al", "newplayer ai crap blue Bo", "startgame domination fixed")
         person.wait("Bo(Crap AI)>")
         person.type("\x03", end="")
-        person.wait("Paused. Enter goes on, exit leaves >")
+        person.wait("Paused. Press Enter to continue, or type exit to leave >")
         person.type("")
         person.wait("(Crap AI)>")
         person.type("\x03", end="")
         person.wait("Paused.")
         person.type("exit")
-        assert "The game is kept in" in person.rest()
+        assert "The game is saved in" in person.rest()
         assert person.code() == 0
 
 

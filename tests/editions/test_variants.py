@@ -44,7 +44,7 @@ def test_its_settings_are_worded_as_those_of_its_parent_or_by_itself():
     own, of_classic = (
         {choice.value: choice.title for choice in edition_info(kind).settings[0].choices} for kind in (Blitz, Classic)
     )
-    assert own == {**of_classic, "conquest": "Hold 60 % of the territories"}
+    assert own == {**of_classic, "conquest": "Hold 60% of the territories"}
     assert own != of_classic
 
 

@@ -140,7 +140,7 @@ async def before_and_after(computers: BotPool, bot: str) -> tuple[Answer, Answer
         ("crashes", "ended its process (code -11)"),
         ("eats", "ran out of memory"),
         ("scribbles", "said something that nobody understands"),
-        ("nobody", "There is no computer player called “nobody”"),
+        ("nobody", "There is no computer player “nobody”"),
     ],
 )
 def test_what_a_bot_does_wrong_costs_that_decision_only(bot, failure):

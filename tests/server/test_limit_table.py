@@ -48,7 +48,7 @@ def test_a_host_changes_limits_in_the_environment():
         ("LOGINS_PER_ADDRESS", "0/m", "must be a rate such as 30/m"),
         ("LOGINS_PER_ADDRESS", "30/w", "must be a rate such as 30/m"),
         ("LOGINS_PER_ADDRESS", "/m", "must be a rate such as 30/m"),
-        ("LOGIN_PER_ADDRESS", "30/m", "There is no limit called RUBICON_LIMIT_LOGIN_PER_ADDRESS"),
+        ("LOGIN_PER_ADDRESS", "30/m", "There is no limit RUBICON_LIMIT_LOGIN_PER_ADDRESS"),
     ],
 )
 def test_a_value_that_makes_no_sense_is_refused(name, value, told):

@@ -62,7 +62,7 @@ def test_a_server_without_a_client_says_how_to_build_it(browser, built):
 def test_what_is_not_there_gets_a_page_that_leads_back(browser, address):
     answer = browser.get(address)
     assert answer.status_code == 404
-    assert "There is nothing here" in answer.text
+    assert "Page not found" in answer.text
     assert 'href="/"' in answer.text
 
 
@@ -85,7 +85,7 @@ def test_a_page_of_a_fault_has_the_style_that_is_allowed_and_no_other(browser):
 def test_a_fault_of_ours_is_owned():
     page = errors.our_fault(RequestFactory().get("/"))
     assert page.status_code == 500
-    assert b"this is a fault in Rubicon and not yours" in page.content
+    assert "Sorry, something went wrong in Rubicon" in page.content.decode()
     assert errors.our_fault(RequestFactory().get("/api/tables"))["Content-Type"] == "application/json"
 
 

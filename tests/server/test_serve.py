@@ -50,15 +50,15 @@ def test_it_makes_all_it_needs_and_begins_again_on_the_same_data(tmp_path):
     data = tmp_path / "new/data"
     with serving(data, "--host", "127.0.0.1") as server:
         assert fetch(f"{server.begin()}/api/session") == '{"user": null}'
-        assert "Preparing the database …" in server.said
+        assert "Preparing the database…" in server.said
         assert server.end() == 0
-        assert server.said[-1] == "The server has ended. All games are kept."
+        assert server.said[-1] == "The server has stopped. All games are saved."
     key = (data / "secret-key").read_text()
     assert stat.S_IMODE((data / "secret-key").stat().st_mode) == 0o600
     assert stat.S_IMODE(data.stat().st_mode) == 0o700
     with serving(data, "--host", "127.0.0.1") as server:
         assert "<title>Rubicon</title>" in fetch(server.begin())
-        assert "Preparing the database …" not in server.said
+        assert "Preparing the database…" not in server.said
         assert server.end(signal.SIGINT) == 0
     assert (data / "secret-key").read_text() == key
     assert not [line for line in server.said if "Traceback" in line]
@@ -69,7 +69,7 @@ def test_it_makes_all_it_needs_and_begins_again_on_the_same_data(tmp_path):
         database.execute(f"INSERT INTO django_migrations (app, name, applied) VALUES {row}")
     database.close()
     told = refused(data, "--host", "127.0.0.1")
-    assert "A newer version of Rubicon has used this database: it knows tables 0999_dice." in told
+    assert "This database was used by a newer version of Rubicon, which added tables 0999_dice." in told
 
 
 @pytest.mark.timing
@@ -78,7 +78,7 @@ def test_two_that_begin_at_once_on_the_same_data_both_run_on_ports_of_their_own(
         addresses = [one.begin(), other.begin()]
         assert [fetch(f"{address}/api/session") for address in addresses] == ['{"user": null}'] * 2
     last = max(addresses).rpartition(":")[2]
-    told = f"Port {FIRST_PORT} is taken by another program, so this is port {last}."
+    told = f"Port {FIRST_PORT} is used by another program, so the server uses port {last}."
     assert told in [*one.said, *other.said]
 
 
@@ -86,8 +86,10 @@ def test_two_that_begin_at_once_on_the_same_data_both_run_on_ports_of_their_own(
 def test_a_taken_port_that_was_asked_for_is_not_passed_over(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        assert f"Port {port} is taken" in refused(tmp_path, "--host", "127.0.0.1", "--port", port)
-        assert f"Port {port} is taken" in refused(tmp_path, RUBICON_HOST="127.0.0.1", RUBICON_PORT=port)
+        assert f"Port {port} is used by another program" in refused(tmp_path, "--host", "127.0.0.1", "--port", port)
+        assert f"Port {port} is used by another program" in refused(
+            tmp_path, RUBICON_HOST="127.0.0.1", RUBICON_PORT=port
+        )
 
 
 @pytest.mark.timing
@@ -107,18 +109,18 @@ def test_others_reach_it_by_the_address_it_prints_and_by_names_that_it_was_told(
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--port", "many"), "RUBICON_PORT is “many”, and must be a number from 1 to 65535."),
+        (("--port", "many"), "RUBICON_PORT is “many”, but must be a number from 1 to 65,535."),
         (("--port", "0"), "RUBICON_PORT is “0”, and must be"),
         (("--port", "70000"), "RUBICON_PORT is “70000”, and must be"),
         (("--host", "203.0.113.7"), "Nothing can listen at “203.0.113.7”"),
         (("--host", "no such host"), "Nothing can listen at “no such host”"),
-        (("--database-url", "games"), "This is no address of a database."),
-        (("--database-url", "oracle://here/games"), "This is no address of a database."),
-        (("--database-url", "mysql://root@127.0.0.1:1/games"), "The database cannot be used: "),
-        (("--database-url", "postgresql://root@127.0.0.1:1/games"), "The database cannot be used: "),
-        (("--database-url", "sqlite:////nowhere/at/all.sqlite3"), "The database cannot be used: "),
-        (("--redis-url", "localhost"), "That is no address of a Redis."),
-        (("--redis-url", "redis://127.0.0.1:1"), "Redis cannot be used: "),
+        (("--database-url", "games"), "This is not a database URL."),
+        (("--database-url", "oracle://here/games"), "This is not a database URL."),
+        (("--database-url", "mysql://root@127.0.0.1:1/games"), "The database can’t be used: "),
+        (("--database-url", "postgresql://root@127.0.0.1:1/games"), "The database can’t be used: "),
+        (("--database-url", "sqlite:////nowhere/at/all.sqlite3"), "The database can’t be used: "),
+        (("--redis-url", "localhost"), "This is not a Redis URL."),
+        (("--redis-url", "redis://127.0.0.1:1"), "Redis can’t be used: "),
     ],
 )  # fmt: skip
 @pytest.mark.timing
@@ -140,13 +142,13 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path):
 @pytest.mark.timing
 def test_a_file_that_is_no_database_is_left_alone(tmp_path):
     (tmp_path / "rubicon.sqlite3").write_text("these are my notes, and no database at all\n" * 100)
-    assert "The database cannot be used" in refused(tmp_path, "--host", "127.0.0.1")
+    assert "The database can’t be used" in refused(tmp_path, "--host", "127.0.0.1")
     assert (tmp_path / "rubicon.sqlite3").read_text().startswith("these are my notes")
 
 
 @pytest.mark.timing
 def test_a_yes_that_is_no_yes_is_refused(tmp_path):
-    assert "RUBICON_HTTPS is “perhaps”. Say yes or no." in refused(tmp_path, RUBICON_HTTPS="perhaps")
+    assert "RUBICON_HTTPS is “perhaps”, but must be yes or no." in refused(tmp_path, RUBICON_HTTPS="perhaps")
 
 
 @pytest.mark.timing
@@ -164,7 +166,7 @@ def test_nobody_else_reads_the_database_of_a_folder_that_was_there(tmp_path):
     tmp_path.chmod(0o755)
     files[0].chmod(0o644)
     with serving(tmp_path, "--host", "127.0.0.1") as server:
-        assert str(files[0]) in server.until("could be read by others")
+        assert str(files[0]) in server.until("Other users of this machine could read")
         server.begin()
         pace.wait_until(lambda: all(file.exists() for file in files), "the server to open its database")
         assert [oct(stat.S_IMODE(file.stat().st_mode)) for file in files] == ["0o600"] * 3
@@ -174,7 +176,7 @@ def test_nobody_else_reads_the_database_of_a_folder_that_was_there(tmp_path):
 def test_it_runs_on_every_database(url, tmp_path):  # noqa: F811
     with serving(tmp_path, "--host", "127.0.0.1", "--database-url", url) as server:
         assert fetch(f"{server.begin()}/api/session") == '{"user": null}'
-        assert "Preparing the database …" in server.said
+        assert "Preparing the database…" in server.said
         assert server.end() == 0
 
 

@@ -48,8 +48,8 @@ def test_a_map_of_domination_comes_with_the_cards_beside_it_or_with_the_usual_on
 @pytest.mark.parametrize(
     ("name", "text", "told"),
     [
-        ("nowhere", None, "There is no file nowhere, and no built-in board of that name. Built in are: classic-world,"),
-        ("nowhere.map", None, "There is no file"),
+        ("nowhere", None, "There is no file or built-in board nowhere. Built-in boards: classic-world,"),
+        ("nowhere.map", None, "nowhere.map doesn’t exist"),
         (".", None, "is a folder. Name a file in it."),
         ("bad.json", "{", "bad.json:1: The board file cannot be read as JSON"),
         (
@@ -79,9 +79,9 @@ def test_a_game_is_played_on_a_file_with_some_of_it_switched_off(pair, folder):
     map_path, _ = pair
     slug = HOME.map.territories[0].slug
     ended = pipe(folder, ["risc", "--seats", "Ann,easy", "--board", str(map_path)], ["quit"])
-    assert f"on the board {HOME.name}" in ended.stdout
+    assert f"on {HOME.name}" in ended.stdout
     ended = pipe(folder, ["risc", "--seats", "Ann,easy", "--board", str(map_path), "--without", slug], [])
-    assert ended.stderr.startswith("rubicon: 11 territories cannot be divided equally among 2 seats. Switch off 1")
+    assert ended.stderr.startswith("rubicon: 11 territories can’t be divided equally among 2 seats. Switch off 1")
     assert "Seats that would fit this one: none." in ended.stderr
 
 
@@ -90,8 +90,8 @@ def test_where_the_home_board_does_not_fit_the_seats_one_that_does_is_taken(seat
     words = [",".join(["Ann", *["easy"] * (seats - 1)])]
     ended = pipe(folder, ["risc", "--seats", *words], ["quit"])
     sizes = {atlas.load(id).name: len(atlas.load(id).map.territories) for id in atlas.names()}
-    assert territories in [size for name, size in sizes.items() if f"on the board {name}." in ended.stdout]
-    assert ("does not fit" in ended.stdout) == (seats != 3)
+    assert territories in [size for name, size in sizes.items() if f"on {name}." in ended.stdout]
+    assert ("doesn’t fit" in ended.stdout) == (seats != 3)
 
 
 def test_a_board_that_was_named_is_not_changed_for_another(folder):

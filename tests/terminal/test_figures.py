@@ -37,7 +37,7 @@ GAME = counted(holdings(14, 14, 14), holdings(20, 8, 14), holdings(12, 30, 0), f
 
 def test_the_table_has_a_line_for_each_seat_best_first():
     assert list(figures_table(GAME, Outcome(((1,), (0,), (2,)), "agreed"), names())) == [
-        "             points  territories  at most  pieces  dice  killed  lost  luck",
+        "             points  territories  peak  pieces  dice  killed  lost  luck",
         "  1. B  Ben      30           30       30      60    20      12    11  +3.0",
         "  2. A  Ann      10           12       20      24    30      11    12  -1.7",
         "  3. C  Cem       0            0       14       0     0       0     0   0.0",
@@ -58,19 +58,19 @@ def test_what_nobody_has_is_left_out():
 
 def test_the_most_territories_are_not_told_where_chapters_are_left_out():
     long = counted(holdings(14, 14, 14), holdings(20, 8, 14), left_out=1)
-    assert "at most" not in next(figures_table(long, Outcome(((0,), (2,), (1,)), "agreed"), names()))
+    assert "peak" not in next(figures_table(long, Outcome(((0,), (2,), (1,)), "agreed"), names()))
 
 
 def test_who_was_lucky_is_told():
     (told,) = luck_lines(GAME, names())
     assert told.endswith("Ben had the most (+3.0), Ann the least (-1.7).")
     (told,) = luck_lines(counted(GAME.start, GAME.start, fortunes=(DiceLuck(0, 3, 1, 1, 1.0), *FOUGHT[2:])), names())
-    assert told == "The dice were fair to all: each lost as many pieces as they promised."
+    assert told == "The dice were fair to everyone: all lost as many pieces as expected."
 
 
 def test_the_picture_shows_the_share_of_each_seat():
     title, *lines = territory_chart(GAME, names(), 30)
-    assert title == "Who owned how much, from the start to the end of chapter 2:"
+    assert title == "Territories of each player, from the start to the end of turn 2:"
     assert len(lines) == 12
     assert [line[:7] for line in (lines[0], lines[1], lines[-1])] == ["   42 │", "      │", "    0 │"]
     columns = ["".join(line[7 + 3 * moment] for line in reversed(lines)) for moment in range(3)]

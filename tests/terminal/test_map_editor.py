@@ -52,7 +52,7 @@ def test_a_map_from_nothing_is_saved_checked_and_played(folder, capsys):
 def test_a_line_that_is_refused_changes_nothing_and_is_told_in_the_exit_code(folder):
     done = script(folder, "editcontinent -add A 1", "editcountry -add B A -add C Nowhere", "showmap", "savemap a.map")
     assert done.returncode == 2
-    assert "There is no continent called “Nowhere”." in done.stdout
+    assert "There is no continent “Nowhere”." in done.stdout
     assert "0 territories in 1 continent" in done.stdout
     assert (folder / "a.map").exists()
 
@@ -68,7 +68,7 @@ def test_undo_takes_back_line_by_line(ring):
         "savemap again.map",
         words=["ring.map"],
     )
-    assert "There is nothing to take back." in done.stdout
+    assert "There is nothing to undo." in done.stdout
     assert (ring.parent / "again.map").read_text() == RING
 
 
@@ -122,7 +122,7 @@ def test_the_end_of_a_script_keeps_what_was_not_saved(folder):
     assert done.returncode == 0
     assert str(kept(folder) / "isles.map") in done.stdout
     again = script(folder, f"editmap {kept(folder)}/isles.map", "savemap isles.map")
-    assert again.stdout.startswith("There is unsaved work from last time")
+    assert again.stdout.startswith("You have unsaved work from last time")
     assert "Dog_Wood" in (folder / "isles.map").read_text()
     assert "name isles" in (folder / "isles.map").read_text()
     assert list(kept(folder).iterdir()) == []
@@ -136,7 +136,7 @@ def test_two_unsaved_maps_are_both_kept(folder):
 
 def test_opening_another_map_keeps_what_was_not_saved(ring):
     done = script(ring.parent, "editcontinent -add West 1", "editmap new.map", words=["ring.map"])
-    assert "Unsaved work is kept" in done.stdout
+    assert "Your unsaved work is kept" in done.stdout
     assert "West" in (kept(ring.parent) / "ring.map").read_text()
 
 
@@ -169,7 +169,7 @@ def test_names_and_commands_are_completed_and_leaving_asks(ring):
         person.wait("Now 2 continents, 3 countries, 2 borders.")
         person.wait("* >")
         person.type("quit")
-        person.wait("There is unsaved work.")
+        person.wait("You have unsaved work.")
         person.type("new.map")
         person.wait("Saved: new.map.")  # the country had no card, so the cards are as they were
         assert person.code() == 0
@@ -184,15 +184,15 @@ def test_unsaved_work_is_offered_at_the_next_start(folder):
         person.type("editcontinent -add West 1")
         person.wait("* >")
         person.type("\x04", end="")
-        person.wait("Unsaved work is kept")
+        person.wait("Your unsaved work is kept")
         assert person.code() == 0
     with terminal(folder, word=EDIT) as person:
-        person.wait("There is unsaved work from last time")
+        person.wait("You have unsaved work from last time")
         person.type("")
         person.wait("Taken up: 1 continent")
         person.wait("* >")
         person.type("savemap isles.map")
-        person.wait("It is not valid yet")
+        person.wait("It isn’t valid yet")
         person.wait(" >")
         person.type("exit")
         person.rest()
@@ -210,7 +210,7 @@ def test_ctrl_c_tells_how_to_leave_and_twice_keeps_the_work(folder):
         person.wait("Nothing is lost.")
         person.wait("* >")
         person.type("\x03", end="")
-        person.wait("Unsaved work is kept")
+        person.wait("Your unsaved work is kept")
         assert person.code() == 130
     assert (kept(folder) / "unnamed.map").exists()
 

@@ -53,7 +53,7 @@ def read(file):
 def test_a_board_is_drawn_both_ways_at_once(told, tmp_path):
     assert told("three-realms", "--svg", "a/b.svg", "--png", "b.png", "--width", "200") == (
         0,
-        "Three Realms is written to a/b.svg, b.png.\n",
+        "Saved Three Realms as a/b.svg, b.png.\n",
     )
     assert "Oakhall" in names(read(tmp_path / "a/b.svg"))
     assert Pixels((tmp_path / "b.png").read_bytes()).width == 200
@@ -82,17 +82,17 @@ def test_files_that_are_there_are_kept_unless_they_may_be_replaced(told, tmp_pat
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ([], "Say which map"),
-        (["nowhere", "--svg", "a.svg"], "no built-in board"),
+        ([], "Name a map"),
+        (["nowhere", "--svg", "a.svg"], "There is no file or built-in board"),
         (["ring.map", "--svg", "a.png"], "must end in .svg"),
         (["ring.map", "--png", "a"], "must end in .png"),
-        (["three-realms", "--svg", "ring.map/a.svg"], "cannot be written"),
-        (["ring.map", "--width", "800"], "--width means nothing without --png"),
+        (["three-realms", "--svg", "ring.map/a.svg"], "can’t be written"),
+        (["ring.map", "--width", "800"], "--width works only together with --png"),
         (["ring.map", "--png", "a.png", "--width", "99"], "from 100 to 4000"),
         (["ring.map", "--png", "a.png", "--width", "4001"], "from 100 to 4000"),
         (["ring.map", "--png", "a.png", "--width", "wide"], "“wide” is no width"),
-        (["ring.map", "--svg", "a.svg", "--as", "Ann"], "--as means nothing without --game"),
-        (["--game", "game.save"], "--game means nothing without --svg or --png"),
+        (["ring.map", "--svg", "a.svg", "--as", "Ann"], "--as works only together with --game"),
+        (["--game", "game.save"], "--game works only together with --svg or --png"),
         (["--game", "gone.save", "--svg", "a.svg"], "There is no file gone.save"),
         (["--game", "ring.map", "--svg", "a.svg"], "saved game"),
         (["--game", "game.save", "--svg", "a.svg", "--as", "Zoe"], "There are: Ann, Ben and Cem."),
@@ -150,7 +150,7 @@ def test_the_drawing_of_a_board_that_is_not_built_in_comes_from_its_file_or_is_m
     (tmp_path / "mine.json").write_bytes(board_file.write_board(board))
     assert told("mine.json", "--game", "game.save", "--svg", "a.svg")[0] == 0
     code, said = told("--game", "game.save", "--svg", "b.svg")
-    assert (code, "Its land was drawn here" in said) == (0, True)
+    assert (code, "Its land was generated" in said) == (0, True)
     given, made = (read(tmp_path / file) for file in ("a.svg", "b.svg"))
     assert len(discs(given)) == len(discs(made)) == 9
     assert sorted(names(given)) == sorted(names(made))

@@ -115,7 +115,7 @@ def test_cards_alone_are_checked_as_far_as_that_goes(told, tmp_path):
     cards = tmp_path / "lone.cards"
     cards.write_text(RING_CARDS)
     code, said = told("check", cards)
-    assert (code, "its numbers were not checked" in said) == (0, True)
+    assert (code, "its numbers weren’t checked" in said) == (0, True)
     cards.write_text("[cards]\ninfantry 1\n")
     code, said = told("check", cards)
     assert (code, f"{cards}:2: " in said) == (1, True)
@@ -168,7 +168,7 @@ def test_a_fault_of_a_drawing_is_told_with_its_line_in_the_drawing(told, realms)
     assert code == 1
     assert said.startswith("MISDRAWN")
     assert f"{realms}:{line}: The anchor of Oakhall, (1.0, 1.0), lies" in said
-    assert "A misdrawn board can be played" in said
+    assert "A misdrawn board is playable" in said
     assert told("check", "--lenient", realms)[0] == 0
 
 
@@ -259,7 +259,7 @@ def test_a_part_is_written_as_a_pair_that_is_good(told, tmp_path):
     out = tmp_path / "south.map"
     code, said = told("cut", "classic-world", "South America", "north-africa", "Egypt", "-o", out)
     assert code == 0
-    assert "sea-lines have become borders" in said
+    assert "sea lines, so they become borders" in said
     assert told("check", out, tmp_path / "south.cards")[0] == 0
     board = find_board(str(out)).board
     assert [continent.name for continent in board.map.continents] == ["South America", "Africa"]
@@ -299,7 +299,7 @@ def test_a_pair_becomes_a_board_and_a_pair_again(told, ring, tmp_path):
 def test_a_map_that_becomes_a_board_gets_land_and_is_told_so(told, ring, tmp_path):
     board, plain = tmp_path / "land.json", tmp_path / "points.json"
     code, said = told("convert", ring, board)
-    assert (code, "Its land was drawn here" in said) == (0, True)
+    assert (code, "Its land was generated" in said) == (0, True)
     land = find_board(str(board)).board
     assert land.drawing is not None
     assert all(shape.path for shape in land.drawing.shapes)
@@ -330,7 +330,7 @@ def test_the_ending_says_what_is_written(told, ring, out):
 
 def test_what_cannot_be_written_is_told(told, ring):
     code, said = told("convert", ring, ring / "below.json")
-    assert (code, "cannot be written" in said) == (2, True)
+    assert (code, "can’t be written" in said) == (2, True)
 
 
 def test_cards_are_no_map():
@@ -353,11 +353,11 @@ def test_a_new_board_is_written_and_told(told, tmp_path, monkeypatch, known_land
     code, said = told("new", "--territories", 4, "--seed", 1, "-o", file)
     assert code == 0
     assert ": 4 territories in 2 continents (" in said
-    assert "--seed 1, with all else the same, makes it again." in said
+    assert "To create it again, use --seed 1 with the same options." in said
     assert f"rubicon play classic --board {file}" in said
     assert told("check", file)[0] == 0
     code, said = told("new", "--territories", 4, "--seed", 1, "-o", file)
-    assert (code, "There is already" in said) == (2, True)
+    assert (code, "This would overwrite" in said) == (2, True)
 
 
 def test_a_new_board_is_printed_alone_and_its_seed_is_told_beside_it(capsys, monkeypatch, known_lands):
@@ -374,7 +374,7 @@ def test_a_new_board_is_printed_alone_and_its_seed_is_told_beside_it(capsys, mon
     [
         (["--territories", 3], "A land of 3 territories cannot be drawn: it must be 4 to 100."),
         (["--territories", 9, "--continents", 5], "it must be 2 to 4."),
-        (["--territories", 9, "--duel"], "it must be an even number"),
+        (["--territories", 9, "--duel"], "Choose an even number"),
         (["--territories", 9, "--seed", -4], "-4 is no seed"),
     ],
 )

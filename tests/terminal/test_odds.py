@@ -44,18 +44,18 @@ def refused(capsys):
 
 def test_a_battle_is_told_in_figures_and_a_picture(told):
     assert told("3", "1").splitlines() == [
-        "Classic: up to 3 dice against 2; one of the attackers stays behind.",
-        "3 against 1, until no defender is left, or of the attackers no more than 1.",
+        "Classic: up to 3 dice against 2. One attacker stays behind.",
+        "3 attackers against 1 defender, until no defender is left or at most 1 attacker.",
         "",
         "Chance to win   75.4%",
         "Attackers lost  0.67 on average",
         "Defenders lost  0.75 on average",
         "",
-        "Won, with so many attackers left",
+        "Won, with this many attackers left",
         "        3    57.9%  " + "█" * 50,
         "        2    17.6%  " + "█" * 15 + "▏",
         "",
-        "Lost, with so many defenders left",
+        "Lost, with this many defenders left",
         "        1    24.6%  " + "█" * 21 + "▎",
     ]
 
@@ -90,18 +90,18 @@ def test_a_script_gets_the_figures_in_full(told, dice):
 
 def test_a_path_is_told_step_by_step(told):
     assert told("--path", "4", "1,2").splitlines() == [
-        "Classic: up to 3 dice against 2; one of the attackers stays behind.",
-        "4 against 1,2, one territory after the other, with 1 left in each on the way.",
+        "Classic: up to 3 dice against 2. One attacker stays behind.",
+        "4 attackers against 1,2, one territory after another, keeping 1 in each on the way.",
         "",
         "Chance to take all   26.0%",
         "Attackers left then  3.58 on average",
         "Territories taken    1.18 of 2 on average",
         "",
-        "Taken, one after the other",
+        "Chance to take each territory",
         "  1          91.6%  " + "█" * 45 + "▉",
         "  2          26.0%  " + "█" * 13,
         "",
-        "All taken, with so many attackers left, on the way or at its end",
+        "All taken, with this many attackers left in total",
         "        4    15.0%  " + "█" * 50,
         "        3    11.0%  " + "█" * 36 + "▋",
     ]
@@ -109,7 +109,7 @@ def test_a_path_is_told_step_by_step(told):
 
 def test_a_tree_is_told_with_its_branches(told):
     lines = told("--tree", "30", "4, (60%: 2,3 | 5,(1|2))").splitlines()
-    falls = lines[lines.index("Taken, one after the other") + 1 :]
+    falls = lines[lines.index("Chance to take each territory") + 1 :]
     assert [line[:9].rstrip() for line in falls[:6]] == [
         "  4",
         "    | 2",
@@ -154,8 +154,8 @@ def test_what_is_no_tree_is_answered_with_an_example(refused, tree):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--path", "30", "4,(2|3)"), "with forks it is a --tree"),
-        (("--path", "30", "(2|3)"), "with forks it is a --tree"),
+        (("--path", "30", "4,(2|3)"), "For forks, use --tree"),
+        (("--path", "30", "(2|3)"), "For forks, use --tree"),
         (("--path", "30", "4,,3"), "such as 4,2,5"),
         (("--path", "30", "4,2", "--keep", "0"), "At least 1 must stay"),
         (("--path", "30", "4,2", "--keep", "x"), "“x” is no number"),
@@ -168,7 +168,7 @@ def test_what_is_no_tree_is_answered_with_an_example(refused, tree):
         (("6", "4.5"), "“4.5” is no number"),
         (("-6", "4"), "“-6” is no number"),
         (("²", "4"), "“²” is no number"),
-        (("9" * 5000, "4"), "is no number"),
+        (("9" * 5000, "4"), "is not a number of armies"),
         (("6", "4", "--left", "x"), "“x” is no number"),
         (("6", "4", "--dice", "loaded"), "There are: classic, classic3, risc, conkueror and bombardment."),
         (("6", "4", "--left", "0"), "at least 1"),

@@ -37,11 +37,11 @@ def test_where_dice_are_rolled_nothing_is_certain_and_a_defender_holds():
         ("odds a western-us alb", ">99% to win, losing 0.5 for 1.0"),
         ("odds attack western-us alberta 1", "99% to win, losing"),
         ("odds all-out western-us alberta 11", "88% to win"),
-        ("odds a western-us peru", "Peru is yours already."),
-        ("odds a western-us alberta 9", "You cannot roll 9 dice from there: it must be 1 to 3."),
+        ("odds a western-us peru", "Peru is already yours. Choose an opponent’s territory."),
+        ("odds a western-us alberta 9", "You can’t roll 9 dice from there. Choose 1 to 3."),
         ("odds a western-us", "TARGET is missing. Type: attack SOURCE TARGET DICE"),
         ("odds fly", "“fly” was not understood."),
-        ("odds end-attack", "Nothing of that is left to luck, or it cannot be told."),
+        ("odds end-attack", "None of this depends on chance, or its odds aren’t known."),
         ("odds", "     attack western-us alberta 3            >99% to win"),
         ("odds all-out", "     all-out western-us alberta 1            >99% to win"),
     ],
@@ -57,7 +57,7 @@ def test_odds_shows_a_forecast_and_plays_nothing(line, told, folder):
 
 def test_when_there_is_nothing_to_do_there_is_nothing_to_weigh(folder):
     ended = pipe(folder, ["classic", "--seats", "Ann,easy", "--seed", "1", "--set", "round_limit=1"], ["odds"])
-    assert "Nothing of that is left to luck" in ended.stdout
+    assert "None of this depends on chance" in ended.stdout
 
 
 @pytest.mark.timing

@@ -77,13 +77,13 @@ def test_a_server_that_is_killed_while_somebody_types_costs_nothing(folder, tmp_
         with terminal(folder, "classic", "--server", server.address, "--name", "Ann", "--seats", "Ann,easy") as ann:
             ann.wait("Before the game >")
             ann.type("start")
-            ann.wait("Placing the first armies >")
+            ann.wait("Initial placement >")
             ann.type("auto", end="")
             ann.wait("auto")
             server.kill()
-            ann.wait("The connection is lost.")
+            ann.wait("Connection lost.")
             server.start()
-            ann.wait("The connection stands again.")
+            ann.wait("Connected again.")
             ann.type("place")
             ann.wait("Ann places 1 in")
             ann.type("quit")
@@ -113,8 +113,8 @@ def test_the_lobby_shows_public_tables_and_ones_own(folder, server):
     seats = [{"kind": "person"}, {"kind": "open"}]
     person.post("tables", edition="risc", name="For everybody", reach="public", seats=seats)
     with terminal(folder, "--server", server.address, "--name", "Ann") as ann:
-        shown = ann.wait("Which one?")
-        assert "For everybody, risc: 1 of 2 seats are free" in shown
+        shown = ann.wait("Which table?")
+        assert "For everybody, risc: 1 of 2 seats open" in shown
         ann.type("99999")
         ann.wait("99999")
         ann.type(re.findall(r"(\d+)  For everybody", shown)[0])
@@ -122,7 +122,7 @@ def test_the_lobby_shows_public_tables_and_ones_own(folder, server):
         ann.type("start")
         ann.wait("host")
         ann.type("leave")
-        ann.wait("Give the seat up for good? [y/N]")
+        ann.wait("Leave your seat for good? [y/N]")
         ann.type("y")
         ann.rest()
         assert ann.code() == 0
@@ -134,16 +134,16 @@ def test_people_at_one_screen_are_asked_to_look_alone(folder, server):
     with terminal(folder, *words, "--server", server.address) as both:
         both.wait("Before the game >")
         both.type("start")
-        first = both.wait("it is your turn. Press Enter when nobody else looks.")
+        first = both.wait("it’s your turn. Press Enter when nobody else is looking.")
         assert "Picking a starting group" not in first
         both.type("")
         both.wait("Picking a starting group >")
         for line in ("pick-any", "spread"):
             both.type(line)
-            both.wait("Placing the first armies >")
+            both.wait("Initial placement >")
         both.type("done")
         both.wait("<CLEAR>")
-        both.wait("it is your turn. Press Enter when nobody else looks.")
+        both.wait("it’s your turn. Press Enter when nobody else is looking.")
 
 
 def test_a_clock_is_shown_and_a_wrong_one_refused(folder, server):

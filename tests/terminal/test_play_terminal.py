@@ -18,7 +18,7 @@ def test_a_whole_game_of_every_edition_at_a_terminal(name, folder):
         for line in lines:
             person.wait(" >")
             person.type(line)
-        person.wait("Enter leaves")
+        person.wait("Press Enter to leave")
         assert "game is over" in person.shown
         person.type("")
         person.rest()
@@ -32,13 +32,13 @@ def test_whoever_names_nothing_is_asked_kindly_and_enter_is_enough(folder):
         person.type("")
         person.wait("Which rules: standard, domination? [standard]")
         person.type("nonsense")
-        person.wait("There is no preset called “nonsense”.")
+        person.wait("There is no preset “nonsense”.")
         person.type("")
         person.wait("Who plays? [Ann,medium,medium]")
         person.type("Ann")
-        person.wait("1 cannot play this: it takes 2 to 12 seats.")
+        person.wait("This game is for 2 to 12 seats, but the table has 1. Add or remove seats.")
         person.type("")
-        told = person.wait("Placing the first armies >")
+        told = person.wait("Initial placement >")
         assert "SHA-256" in told
         assert "autoplace" in told
 
@@ -90,7 +90,7 @@ def test_a_second_interrupt_leaves_and_keeps_the_game(folder):
         person.wait("Nothing is lost")
         person.wait("armies >")
         person.type("\x03", end="")
-        assert "The game is kept in" in person.rest()
+        assert "The game is saved in" in person.rest()
         assert person.code() == 130
     assert (folder / "state/rubicon/last.save").exists()
 
@@ -99,13 +99,13 @@ def test_an_interrupt_while_computers_play_is_a_pause(folder):
     with terminal(folder, "classic", "--seats", "random,random", "--seed", "1") as person:
         person.wait("Random 2")
         person.type("\x03", end="")
-        person.wait("Paused. Enter goes on, quit leaves >")
+        person.wait("Paused. Press Enter to continue, or type quit to leave >")
         person.type("seats")
         person.wait("territories")
         person.type("\x03", end="")
         person.wait("Paused.")
         person.type("quit")
-        person.wait("Keep this game?")
+        person.wait("Save this game?")
         person.type("n")
         person.rest()
         assert person.code() == 0
@@ -118,7 +118,7 @@ def test_the_end_of_input_keeps_the_game(folder):
         person.wait("places 1 in Peru.")
         person.wait(" >")
         person.type("\x04", end="")
-        assert "The game is kept in" in person.rest()
+        assert "The game is saved in" in person.rest()
         assert person.code() == 0
 
 
@@ -138,7 +138,7 @@ def test_quit_asks_whether_to_keep_the_game(folder):
         person.type("p peru 1")
         person.wait("armies >")
         person.type("quit")
-        person.wait("Keep this game?")
+        person.wait("Save this game?")
         person.type("mine.save")
         person.wait("Saved in mine.save.")
         assert person.code() == 0
@@ -147,7 +147,7 @@ def test_quit_asks_whether_to_keep_the_game(folder):
 
 def test_the_screen_is_cleared_and_waits_before_the_next_person_looks(folder):
     with terminal(folder, "toy", "--seats", "Ann,Ben", "--seed", "4") as person:
-        person.wait("Ann, it is your turn. Press Enter when nobody else looks.")
+        person.wait("Ann, it’s your turn. Press Enter when nobody else is looking.")
         person.type("")
         person.wait("<CLEAR>")
         person.wait(" >")
@@ -155,7 +155,7 @@ def test_the_screen_is_cleared_and_waits_before_the_next_person_looks(folder):
         person.wait(" >")
         person.type("commit")
         person.wait("<CLEAR>")
-        waiting = person.wait("Ben, it is your turn. Press Enter when nobody else looks.")
+        waiting = person.wait("Ben, it’s your turn. Press Enter when nobody else is looking.")
         assert "card" not in waiting
         person.type("")
         person.wait("<CLEAR>")

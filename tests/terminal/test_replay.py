@@ -53,7 +53,7 @@ def test_a_finished_game_of_every_edition_is_told_to_the_end(name, folder, told)
     data, game = saved(edition, table)
     code, said = told(data)
     assert code == 0
-    assert said.startswith(f"A game of {name} on the board {table.board.name}, {len(game.records)} records.")
+    assert said.startswith(f"A game of {name} on {table.board.name}, {len(game.records)} records.")
     assert all(player.name in said for player in table.seats)
     assert "The game is over" in said.splitlines()[-1]
     told_places = [int(number) for number in re.findall(r"^ {0,4}(\d+)  ", said, re.MULTILINE)]
@@ -73,7 +73,7 @@ def test_a_game_is_told_up_to_a_chapter(told, missions):
     assert code == 0
     assert "\n    1  " in said
     assert "\n    2  " not in said
-    assert "Here it stops, as --to says." in said
+    assert "Stopped here because of --to." in said
     assert told(missions, "--to", "999") == told(missions)
 
 
@@ -101,8 +101,8 @@ def test_what_is_secret_is_told_only_to_whoever_may_know_it(folder, told):
     assert "picked" not in watcher
     assert [line for line in ann.splitlines() if "picked" in line and "Ben" in line] == []
     assert [line for line in ben.splitlines() if "picked" in line and "Ann" in line] == []
-    assert "as a watcher sees it" in watcher
-    assert "waits for" in watcher
+    assert "as spectators see it" in watcher
+    assert "Waiting for" in watcher
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -116,7 +116,7 @@ def test_a_finished_game_of_every_edition_is_told_in_figures(name, folder, told)
     first = next(number for number, line in enumerate(lines) if line.startswith("  1. "))
     assert all(name in line for name, line in zip(ranked, lines[first:], strict=False))
     assert ("points" in lines[first - 1]) is any(scores(outcome))
-    assert "  │" not in said or "Who owned how much, from the start to the end of chapter" in said
+    assert "  │" not in said or "Territories of each player, from the start to the end of turn" in said
 
 
 def test_a_game_in_figures_has_a_table_a_word_on_luck_and_a_picture(told, missions):
@@ -132,7 +132,7 @@ def test_a_game_in_figures_has_a_table_a_word_on_luck_and_a_picture(told, missio
         assert [int(cell) for cell in shown[:2]] == [scores(outcome)[seat], holdings.territories]
         assert [int(cell) for cell in shown[-4:-1]] == [fortune.dice, fortune.killed, fortune.lost]
         assert float(shown[-1]) == round(fortune.luck, 1)
-    assert "Luck is how many pieces the dice have spared" in said
+    assert "Luck is the number of pieces saved by the dice" in said
     rows = [line.partition("│")[2] for line in said.splitlines() if "│" in line]
     ends = [sum(row[-1] == mark for row in rows) for mark in "AB"]
     assert sum(ends) == len(rows) == 12
@@ -144,12 +144,12 @@ def test_figures_of_a_game_that_is_not_over_are_not_told(told):
     table = Table(atlas.load(classic.default_board), classic.presets["standard"], (Player("Ann"), Player("Ben")))
     code, said = told(saved(classic, table, 50)[0], "--figures")
     assert (code, len(said.splitlines())) == (2, 1)
-    assert "not over" in said
+    assert "isn’t over yet" in said
 
 
 def test_figures_are_of_the_whole_game(told, missions):
     code, said = told(missions, "--figures", "--to", "3")
-    assert (code, said) == (2, "rubicon: Figures are of the whole game. Leave out --to.\n")
+    assert (code, said) == (2, "rubicon: Figures cover the whole game. Leave out --to.\n")
 
 
 @pytest.mark.parametrize("words", [["--as", "Ann"], ["--all"], ["--watcher"]])
@@ -176,7 +176,7 @@ def test_undo_is_told(told):
         game.play(seat, options[choice.below(len(options))].sample(choice))
     assert undone
     for words in ([], ["--all"], ["--as", "1"]):
-        assert "takes back what was done." in told(write(save(game, [luck])), *words)[1]
+        assert "uses undo." in told(write(save(game, [luck])), *words)[1]
 
 
 def test_a_game_that_was_altered_is_told_up_to_where_it_breaks(told, missions):
@@ -188,7 +188,7 @@ def test_a_game_that_was_altered_is_told_up_to_where_it_breaks(told, missions):
     lines[number] = json.dumps(record).encode()
     code, said = told(b"\n".join(lines))
     assert code == 1
-    assert "The game begins." in said
+    assert "The game starts." in said
     assert f"Record {number - 1} " in said.splitlines()[-1]  # the header is line 1, record 0 line 2
 
 

@@ -36,23 +36,23 @@ TURN = [
 
 def test_a_turn_is_told_order_by_order_and_fight_by_fight():
     assert report.event_lines(TURN, NAMES, 100) == [
-        "The orders of all:",
+        "Orders revealed:",
         "   Ann: move 2 from Oakhall to Mossgate.",
         "   Ben: attack 3 from Tidehall to Oakhall.",
         "   Cid: attack 1 from Stonehall to Oakhall.",
-        "The fights (dice shows every die):",
-        "   Oakhall: Ben comes with 3 from Tidehall and Mossgate. No unit of Ann is left there.",
+        "Battles (dice shows every roll):",
+        "   Oakhall: Ben comes with 3 from Tidehall and Mossgate. No Ann has no units left there.",
         "   Ben takes Oakhall from Ann.",
-        "   Oakhall: Cid attacks with 1 from Stonehall against 3 of Ben. All are lost, 1 beaten.",
-        "   Tidehall: Ann attacks with 4 from Oakhall against 1 of Ben. 0 lost, 1 beaten.",
+        "   Oakhall: Cid attacks with 1 unit from Stonehall against 3 units of Ben and fails: all lost, 1 destroyed.",
+        "   Tidehall: Ann attacks with 4 units from Oakhall against 1 unit of Ben and wins: 0 lost, 1 destroyed.",
         "   Ann takes Tidehall from Ben.",
-        "Turn 1 is over. Every territory grows by one unit.",
+        "Turn 1 ends. Every territory gains one unit.",
     ]
 
 
 def test_who_gave_no_orders_stands_among_those_who_did():
     assert report.event_lines([NoOrders(0), TURN[1], NoOrders(2)], NAMES, 100) == [
-        "The orders of all:",
+        "Orders revealed:",
         "   Ann gave no orders.",
         "   Ben: attack 3 from Tidehall to Oakhall.",
         "   Cid gave no orders.",
@@ -62,19 +62,19 @@ def test_who_gave_no_orders_stands_among_those_who_did():
 def test_long_lines_are_broken_between_words():
     told = "\n".join(report.event_lines(TURN, NAMES, 60)).splitlines()
     assert max(map(len, told)) <= 60
-    assert "      No unit of Ann is left there." in told
+    assert "      No Ann has no units left there." in told
 
 
 def test_the_dice_are_shown_fight_by_fight_to_the_last():
     fights = [event for event in TURN if getattr(event, "rolls", ())]
     assert list(report.dice_lines(fights, NAMES, 100)) == [
-        "The last dice, the attacker’s before the colon:",
-        "   Oakhall: Cid attacks with 1 from Stonehall against 3 of Ben. All are lost, 1 beaten.",
+        "The last dice, attacker first:",
+        "   Oakhall: Cid attacks with 1 unit from Stonehall against 3 units of Ben and fails: all lost, 1 destroyed.",
         "      20 : 1 | 7 : 7",
-        "   Tidehall: Ann attacks with 4 from Oakhall against 1 of Ben. 0 lost, 1 beaten.",
+        "   Tidehall: Ann attacks with 4 units from Oakhall against 1 unit of Ben and wins: 0 lost, 1 destroyed.",
         "      9 : 2",
     ]
-    assert list(report.dice_lines([], NAMES, 100)) == ["No dice have been rolled in a fight yet."]
+    assert list(report.dice_lines([], NAMES, 100)) == ["There have been no battles yet."]
 
 
 def test_the_dice_of_other_games_are_shown_in_the_same_way():
@@ -95,7 +95,7 @@ def test_dice_tells_all_fights_of_a_go_and_log_still_tells_all(folder):
     ]
     ended = pipe(folder, CLASSIC, lines)
     before, rest = ended.stdout.split("> p western-us 7\n")
-    assert "No dice have been rolled in a fight yet." in before
+    assert "There have been no battles yet." in before
     shown = rest.split("> dice\n")[1].split("> log 2\n")[0].splitlines()
     assert [line[3:].split(" from ")[0] for line in shown[1::2]] == ["Ann attacks Alberta", "Ann attacks Ontario"]
 
@@ -104,6 +104,6 @@ def test_the_dice_of_a_turn_are_still_there_when_the_game_is_loaded(folder):
     risc = ["risc", "--seats", "Ann,easy,easy", "--seed", "3"]
     ended = pipe(folder, risc, ["spread", "done", "a gree salt", "done", "dice", "save x.save"])
     shown = ended.stdout.split("> dice\n")[1].split("> save")[0]
-    assert "Saltwick: Ann attacks with 3 from Greenmere against 3 of Easy." in shown
+    assert "Saltwick: Ann attacks with 3 units from Greenmere against 3 units of Easy" in shown
     again = pipe(folder, ["--load", "x.save"], ["dice"])
     assert shown in again.stdout

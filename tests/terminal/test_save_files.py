@@ -113,9 +113,9 @@ def killed(folder, *lines):
 def test_a_killed_game_is_offered_at_the_next_start_and_goes_on_where_it_was(folder):
     kept = killed(folder, ("p peru 2", "Ann places 2 in Peru."), ("p peru 1", "Ann places 1 in Peru."))
     with terminal(folder, *CLASSIC) as person:
-        person.wait("a game broke off")
+        person.wait("Your last game was interrupted")
         person.wait("A game of classic between Ann, Easy, 3 records.")
-        person.wait("Go on with it?")
+        person.wait("Continue it?")
         person.type("")
         person.wait("4 armies >")
         assert not kept.exists()
@@ -124,11 +124,11 @@ def test_a_killed_game_is_offered_at_the_next_start_and_goes_on_where_it_was(fol
         person.program.kill()  # and once more
         person.code()
     with terminal(folder, *CLASSIC) as person:
-        person.wait("Go on with it?")
+        person.wait("Continue it?")
         person.type("")
         person.wait("Attacking >")
         person.type("quit")
-        person.wait("Keep this game?")
+        person.wait("Save this game?")
         person.type("")
         person.rest()
         assert person.code() == 0
@@ -141,9 +141,9 @@ def test_a_killed_game_is_offered_at_the_next_start_and_goes_on_where_it_was(fol
 def test_who_does_not_want_to_go_on_loses_nothing(folder):
     kept = killed(folder, ("p peru 2", "Ann places 2 in Peru."))
     with terminal(folder, *CLASSIC) as person:
-        person.wait("Go on with it?")
+        person.wait("Continue it?")
         person.type("n")
-        person.wait("The game is kept in")
+        person.wait("The game is saved in")
         person.wait("7 armies >")
     assert load(kept.with_suffix(".save").read_bytes(), editions.find).game.records
 
@@ -152,11 +152,11 @@ def test_who_does_not_want_to_go_on_loses_nothing(folder):
 def test_a_broken_off_game_that_is_left_at_once_is_kept(folder):
     killed(folder, ("p peru 2", "Ann places 2 in Peru."))
     with terminal(folder, *CLASSIC) as person:
-        person.wait("Go on with it?")
+        person.wait("Continue it?")
         person.type("")
         person.wait("5 armies >")
         person.type("\x04", end="")
-        assert "The game is kept in" in person.rest()
+        assert "The game is saved in" in person.rest()
     assert (folder / "state/rubicon/last.save").exists()
 
 
@@ -172,5 +172,5 @@ def test_a_kept_file_that_is_spoiled_is_set_aside_with_the_reason(folder):
     spoiled.parent.mkdir(parents=True)
     spoiled.write_text("nonsense\n")
     with terminal(folder, *CLASSIC) as person:
-        person.wait("The game is kept in")
+        person.wait("The game is saved in")
         person.wait("7 armies >")

@@ -47,14 +47,14 @@ def test_computers_say_why_when_they_are_asked(folder, explainer):
         "   thought 2 times\N{REPLACEMENT CHARACTER}[2J about it",
     ]
     assert told(ended, "why")[:3] == told(ended, "why exp")[:3] == said
-    assert told(ended, "why eas")[0] == "No computer has said why it did anything, or it may not be told yet."
+    assert told(ended, "why eas")[0] == "No computer has given a reason, or it is still secret."
     assert told(ended, "why nobody")[0] == "There is no seat called “nobody”."
 
 
 def test_secret_orders_are_explained_when_the_turn_is_over(folder, explainer):
     words = ["risc", "--seats", "Ann,explainer", "--seed", "1", "--set", "round_limit=3"]
     ended = pipe(folder, words, ["spread", "why", "done", "/why", "done", "why Explainer"]).stdout
-    nothing = "No computer has said why it did anything, or it may not be told yet."
+    nothing = "No computer has given a reason, or it is still secret."
     assert told(ended, "why")[0] == nothing
     (first, *before), (second, *after) = told(ended, "/why"), told(ended, "why Explainer")
     assert (first, second) == ("Explainer", "Explainer")
@@ -78,8 +78,8 @@ def test_over_the_network_the_server_is_asked(folder):
     [
         ("odds western-us alberta ontario", ["From Western US, with 13:", "     Alberta 1   >99%  ██████████"]),
         ("odds western us, green", ["From Western US, with 13:", "     Ontario 2     >99%"]),
-        ("odds western-us", ["Name the territory from which the attack begins"]),
-        ("odds western-us peru", ["No such attack can be made in one turn"]),
+        ("odds western-us", ["Name the territory to attack from"]),
+        ("odds western-us peru", ["This attack isn’t possible in one turn"]),
         ("odds western-us nowhere", ["There is no territory called “nowhere”."]),
         ("odds fly", ["“fly” was not understood."]),
     ],

@@ -38,7 +38,7 @@ class Candidate(msgspec.Struct, frozen=True):
 
 class Easy:
     name: ClassVar[str] = "easy"
-    character: ClassVar[str] = "a beginner: grabs what is weak, is soon content, plans nothing"
+    character: ClassVar[str] = "a beginner: takes easy targets and makes no plans"
     strength: ClassVar[int] = 2
     reason: ClassVar[str] = ""
 

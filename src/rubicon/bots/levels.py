@@ -15,7 +15,7 @@ class RandomBot:
     """Each kind of action is equally likely."""
 
     name: ClassVar[str] = "random"
-    character: ClassVar[str] = "does anything that is allowed, without an aim"
+    character: ClassVar[str] = "plays at random"
     strength: ClassVar[int] = 1
 
     def __init__(self, brief: Brief) -> None:
@@ -43,14 +43,14 @@ class _StrategyBot:
 
 class Medium(_StrategyBot):
     name: ClassVar[str] = "medium"
-    character: ClassVar[str] = "plans its turn by the odds, and looks no further"
+    character: ClassVar[str] = "plans its turn by the odds, but looks no further"
     strength: ClassVar[int] = 3
     skill = strategies.MEDIUM
 
 
 class Hard(_StrategyBot):
     name: ClassVar[str] = "hard"
-    character: ClassVar[str] = "plans whole campaigns, and looks ahead"
+    character: ClassVar[str] = "plans whole campaigns and thinks ahead"
     strength: ClassVar[int] = 4
     skill = strategies.HARD
 

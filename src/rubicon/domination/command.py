@@ -27,21 +27,30 @@ AUTOSETUP_PLAYERS = (
 
 
 def add_domination_arguments(parser: ArgumentParser) -> None:
-    maps = "a folder with .map and .cards files, in it or below it"
+    maps = "a folder with .map and .cards files (searched with its subfolders)"
     parser.add_argument("--maps", metavar="DIR", action="append", help=maps)
-    bugs = "with Domination’s own mistakes too, for scripts that count on them"
+    bugs = "reproduce Domination’s own bugs, for scripts that rely on them"
     parser.add_argument("--bug-compatible", action="store_true", help=bugs)
-    parser.add_argument("--seed", metavar="WORD", help="the same dice again for the same word; nothing for fair play")
-    parser.add_argument("--fast", action="store_true", help="do not pause between the commands of the computers")
+    parser.add_argument(
+        "--seed",
+        metavar="WORD",
+        help="makes the dice repeatable: the same word gives the same dice (not for fair play)",
+    )
+    parser.add_argument("--fast", action="store_true", help="don’t pause between the computers’ commands")
     tasks = parser.add_subparsers(metavar="TASK", dest="task")
-    conform = tasks.add_parser("conform", help="replay recorded games and compare every state and text")
-    conform.add_argument("files", metavar="FILE", nargs="+", help="a recorded game, as it is or packed by gzip")
+    conform = tasks.add_parser("conform", help="replay recorded games and compare every state and reply")
+    conform.add_argument("files", metavar="FILE", nargs="+", help="a recorded game, also compressed with gzip")
     conform.add_argument("--maps", metavar="DIR", action="append", help=maps, default=SUPPRESS)
-    seat = tasks.add_parser("seat", help="answer for a player in a game of Domination’s own engine, line by line")
-    seat.add_argument("--level", metavar="BOT", default="hard", help="which computer player answers (hard)")
-    seat.add_argument("--think", metavar="MS", help="how many milliseconds a decision is thought about (as it likes)")
+    seat = tasks.add_parser("seat", help="play a seat in a game that Domination runs, line by line")
+    seat.add_argument("--level", metavar="BOT", default="hard", help="the computer player to use (default: hard)")
+    seat.add_argument("--think", metavar="MS", help="milliseconds to think per decision (default: the player’s own)")
     seat.add_argument("--maps", metavar="DIR", action="append", help=maps, default=SUPPRESS)
-    seat.add_argument("--seed", metavar="WORD", help="the same answers again for the same word", default=SUPPRESS)
+    seat.add_argument(
+        "--seed",
+        metavar="WORD",
+        help="makes the answers repeatable: the same word gives the same answers",
+        default=SUPPRESS,
+    )
 
 
 def run_domination(args: Namespace) -> int:

@@ -30,9 +30,9 @@ from .shell import ReplayShell
 
 
 def add_export_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("save", metavar="SAVE", help="a saved game of classic by the preset domination")
-    parser.add_argument("list", metavar="FILE", nargs="?", help="where the list is written (here, if no file is named)")
-    board = "write the map and cards files of the game too, beside FILE"
+    parser.add_argument("save", metavar="SAVE", help="a saved game of classic with the preset domination")
+    parser.add_argument("list", metavar="FILE", nargs="?", help="the file to write (default: print the list)")
+    board = "also write the map and cards files of the game, next to FILE"
     parser.add_argument("--board", action="store_true", help=board)
 
 
@@ -204,9 +204,11 @@ def _snapshot(context: Context, state: State, table: Table) -> Snapshot:
 
 
 def add_import_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a command list, as Domination writes it (.log) and plays it")
-    parser.add_argument("save", metavar="SAVE", nargs="?", help="where the game is saved (FILE with the ending .save)")
-    maps = "a folder with the .map and .cards files of the game, in it or below it"
+    parser.add_argument("file", metavar="FILE", help="a command list of Domination (.log)")
+    parser.add_argument(
+        "save", metavar="SAVE", nargs="?", help="the file to save the game in (default: FILE with the extension .save)"
+    )
+    maps = "a folder with the .map and .cards files of the game (searched with its subfolders)"
     parser.add_argument("--maps", metavar="DIR", action="append", help=maps)
 
 

@@ -1,4 +1,4 @@
-"""Blitz: classic that ends at 60 % of the territories, or after eight rounds."""
+"""Blitz: classic that ends at 60% of the territories, or after eight rounds."""
 
 from __future__ import annotations
 

@@ -31,15 +31,17 @@ MAX_OPEN_FILES = 65_536
 
 def add_serve_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "--host", metavar="ADDRESS", help="listen there only; 127.0.0.1 is this machine alone (usually: everywhere)"
+        "--host",
+        metavar="ADDRESS",
+        help="listen only on this address; 127.0.0.1 for this machine alone (default: all addresses)",
     )
-    parser.add_argument("--port", metavar="NUMBER", help="listen on this port (usually: the first free one from 8000)")
-    parser.add_argument("--data", metavar="FOLDER", help="keep games and accounts there")
-    parser.add_argument("--database-url", metavar="URL", help="keep them in MariaDB, MySQL or PostgreSQL instead")
-    parser.add_argument("--redis-url", metavar="URL", help="the Redis through which several processes call each other")
-    parser.add_argument("--https", action="store_const", const="yes", help="a proxy speaks HTTPS before this server")
-    parser.add_argument("--no-browser", action="store_true", help="open no browser")
-    parser.epilog = f"In the environment: {', '.join(VARIABLES.values())}. docs/host-it.md tells more."
+    parser.add_argument("--port", metavar="NUMBER", help="listen on this port (default: the first free one from 8000)")
+    parser.add_argument("--data", metavar="FOLDER", help="store games and accounts in this folder")
+    parser.add_argument("--database-url", metavar="URL", help="store them in MariaDB, MySQL or PostgreSQL instead")
+    parser.add_argument("--redis-url", metavar="URL", help="a Redis that connects several server processes")
+    parser.add_argument("--https", action="store_const", const="yes", help="this server is behind an HTTPS proxy")
+    parser.add_argument("--no-browser", action="store_true", help="don’t open a browser")
+    parser.epilog = f"Environment variables: {', '.join(VARIABLES.values())}. See docs/host-it.md."
 
 
 def run_serve(args: Namespace) -> int:

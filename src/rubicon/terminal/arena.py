@@ -27,36 +27,42 @@ def add_arena_arguments(parser: ArgumentParser) -> None:
     from ..bots import frozen
 
     parser.epilog = (
-        "Ctrl-C ends it, and tells what the games up to then have shown. Computer players of earlier versions can play"
+        "Press Ctrl-C to stop early and see the results so far. Computer players of earlier versions can play"
         f" too: {', '.join(frozen.names())}."
     )
     add = parser.add_argument
-    add("bots", metavar="BOT", nargs="+", help="a computer player, such as easy or random; or one of RUBICON_BOTS")
-    add("--edition", metavar="EDITION", default="classic", help="which game (classic)")
-    add("--map", "--board", metavar="BOARD", dest="map", help="another board: its id, a board file, or a .map")
-    add("--preset", metavar="NAME", help="a ready set of settings")
-    add("--set", metavar="NAME=VALUE", action="append", help="a single setting; may be repeated")
+    add("bots", metavar="BOT", nargs="+", help="a computer player, such as easy or random, or one from RUBICON_BOTS")
+    add("--edition", metavar="EDITION", default="classic", help="the edition to play (default: classic)")
+    add(
+        "--map",
+        "--board",
+        metavar="BOARD",
+        dest="map",
+        help="another board: a built-in board, a board file or a .map file",
+    )
+    add("--preset", metavar="NAME", help="a preset of settings")
+    add("--set", metavar="NAME=VALUE", action="append", help="change a setting; can be repeated")
     add(
         "--games",
         metavar="N",
         default=str(DEFAULT_GAMES),
-        help=f"how many ({DEFAULT_GAMES}), rounded up to play each seed from all seats",
+        help=f"number of games (default: {DEFAULT_GAMES}), rounded up so that each seed is played from all seats",
     )
-    add("--seats", metavar="N", help="how many sit at a table; the bots fill them in turn")
-    add("--seed", metavar="WORD", help="the same games again for the same word")
-    add("--rounds", metavar="N", help="end each game after N rounds at the latest (1000)")
+    add("--seats", metavar="N", help="seats at the table; the bots fill them in turn")
+    add("--seed", metavar="WORD", help="makes the games repeatable: the same word gives the same games")
+    add("--rounds", metavar="N", help="end each game after at most N rounds (default: 1000)")
     add(
         "--seconds",
         metavar="TIME",
         default=str(DEFAULT_SECONDS),
-        help=f"what a bot has for a decision ({DEFAULT_SECONDS:g})",
+        help=f"time limit per decision, in seconds (default: {DEFAULT_SECONDS:g})",
     )
-    add("--think", metavar="MS", help="how many milliseconds a decision is thought about (each as it likes)")
-    add("--jobs", metavar="N", help="how many games are played at once (as many as there are cores)")
-    add("--save", metavar="DIR", help="keep every game there, for verify and replay")
-    add("--json", action="store_true", help="print the figures in full, for a script")
-    add("--svg", metavar="FILE", help="a picture of the result")
-    add("--png", metavar="FILE", help="the same in pixels")
+    add("--think", metavar="MS", help="milliseconds to think per decision (default: each bot’s own)")
+    add("--jobs", metavar="N", help="number of games to play at once (default: one per core)")
+    add("--save", metavar="DIR", help="save every game in this folder, for verify and replay")
+    add("--json", action="store_true", help="print all figures as JSON")
+    add("--svg", metavar="FILE", help="write the result as an SVG picture")
+    add("--png", metavar="FILE", help="write the result as a PNG picture")
 
 
 def run_arena(args: Namespace) -> int:

@@ -95,7 +95,7 @@ def add_rules_arguments(parser: ArgumentParser) -> None:
 def run_rules(args: Namespace) -> int:
     known = rulebook_names()
     if args.edition is None and len(known) > 1:
-        print("There are rules of", ", ".join(known) + ". To read one:  rubicon rules EDITION")
+        print("Rulebooks:", ", ".join(known) + ". To read one:  rubicon rules EDITION")
         return 0
     name = args.edition or known[0]
     parent = editions.based_on(editions.find(name))
@@ -124,8 +124,8 @@ def show_paged(text: str) -> None:
 
 
 def add_protocol_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("edition", metavar="EDITION", nargs="?", help="the JSON Schema of this edition's messages")
-    parser.add_argument("--page", action="store_true", help="docs/protocol.md, as it is made of the messages")
+    parser.add_argument("edition", metavar="EDITION", nargs="?", help="show the JSON Schema of this edition’s messages")
+    parser.add_argument("--page", action="store_true", help="print docs/protocol.md, generated from the messages")
 
 
 def run_protocol(args: Namespace) -> int:

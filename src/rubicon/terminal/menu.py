@@ -23,21 +23,27 @@ class MenuQuestion(NamedTuple):
 
 
 MENU = (
-    MenuEntry("Start the server, and open the game in the browser", ("serve",)),
-    MenuEntry("Play a game here", ("play",)),
+    MenuEntry("Start the server and open the game in a browser", ("serve",)),
+    MenuEntry("Play in this terminal", ("play",)),
     MenuEntry("Play with Domination's commands", ("domination",)),
+    MenuEntry("Read the rules", ("rules",), (MenuQuestion("Which edition? (Press Enter for a list)", optional=True),)),
     MenuEntry(
-        "Read the rules", ("rules",), (MenuQuestion("Of which edition? (Enter, if you do not know)", optional=True),)
+        "Show a map",
+        ("maps", "show"),
+        (MenuQuestion("Which map? (a file or a built-in board, such as classic-world)"),),
     ),
     MenuEntry(
-        "Look at a map", ("maps", "show"), (MenuQuestion("Which one? (a file, or a built-in board: classic-world)"),)
+        "Create or edit a map",
+        ("maps", "edit"),
+        (MenuQuestion("Which file? (Press Enter for a new map)", optional=True),),
     ),
     MenuEntry(
-        "Make or change a map", ("maps", "edit"), (MenuQuestion("Which file? (Enter begins a new map)", optional=True),)
+        "Compute the odds of a battle",
+        ("odds",),
+        (MenuQuestion("How many attackers?"), MenuQuestion("How many defenders?")),
     ),
-    MenuEntry("Work out a battle", ("odds",), (MenuQuestion("How many attack?"), MenuQuestion("How many defend?"))),
-    MenuEntry("Read a saved game", ("replay",), (MenuQuestion("Which file?"),)),
-    MenuEntry("Check a finished game's dice", ("verify",), (MenuQuestion("Which file?"),)),
+    MenuEntry("Replay a saved game", ("replay",), (MenuQuestion("Which file?"),)),
+    MenuEntry("Check the dice of a finished game", ("verify",), (MenuQuestion("Which file?"),)),
 )
 
 
@@ -76,7 +82,7 @@ def choose_entry(entries: Sequence[MenuEntry]) -> MenuEntry | None:
         if answer.isdecimal() and 1 <= int(answer) <= len(entries):
             return entries[int(answer) - 1]
         if answer:
-            print(f"“{answer}” is not on the menu. Type a number from 1 to {len(entries)}, or q to quit.")
+            print(f"“{answer}” isn’t on the menu. Type a number from 1 to {len(entries)}, or q to quit.")
 
 
 def ask_questions(entry: MenuEntry) -> list[str] | None:

@@ -44,18 +44,18 @@ def add_odds_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "attackers",
         metavar="ATTACKERS",
-        help="in classic all armies of the attacking territory, one of whom stays behind; elsewhere the pieces sent",
+        help="classic: all armies of the attacking territory, one of which stays behind; other dice: the pieces sent",
     )
-    parser.add_argument("defenders", metavar="DEFENDERS", help="all that defend; on a path those of each territory")
+    parser.add_argument("defenders", metavar="DEFENDERS", help="all defenders; with --path those of each territory")
     ways = parser.add_mutually_exclusive_group()
-    ways.add_argument("--path", action="store_true", help="several territories in one turn, one after the other: 4,2,5")
-    ways.add_argument("--tree", action="store_true", help="the same with forks: 4,(2,3|5), in quotes")
-    parser.add_argument("--keep", metavar="N", help="on the way N stay in each territory (default: 1)")
+    ways.add_argument("--path", action="store_true", help="attack several territories in order: 4,2,5")
+    ways.add_argument("--tree", action="store_true", help="the same with forks, in quotes: 4,(2,3|5)")
+    parser.add_argument("--keep", metavar="N", help="keep N in each territory on the way (default: 1)")
     parser.add_argument(
         "--dice", default="classic", metavar="DICE", help=f"{', '.join(dice_names())} (default: classic)"
     )
-    parser.add_argument("--left", metavar="N", help="attack until N attackers are left (default: as long as possible)")
-    parser.add_argument("--json", action="store_true", help="print the figures in full, for a script")
+    parser.add_argument("--left", metavar="N", help="stop attacking at N attackers (default: as late as possible)")
+    parser.add_argument("--json", action="store_true", help="print all figures as JSON")
 
 
 def run_odds(args: Namespace) -> int:

@@ -15,36 +15,42 @@ if TYPE_CHECKING:
 
 def add_play_arguments(parser: ArgumentParser) -> None:
     parser.epilog = (
-        "Ctrl-C pauses while computers play. Where no person plays, the game ends after 1000 rounds at the latest, "
-        "or as you say with --set round_limit=…"
+        "Press Ctrl-C to pause while computers play. A game of computers only ends after 1000 rounds at the latest; "
+        "change this with --set round_limit=…"
     )
-    parser.add_argument("edition", metavar="EDITION", nargs="?", help="which game; you are asked if you name none")
-    parser.add_argument("--seats", metavar="NAMES", help="such as Ann,Ben,easy,random; a computer player by its kind")
-    parser.add_argument("--board", metavar="BOARD", help="another board: its id, a board file, or a .map of Domination")
-    parser.add_argument("--without", metavar="NAMES", help="territories and continents that are switched off")
-    parser.add_argument("--preset", metavar="NAME", help="a ready set of settings")
-    parser.add_argument("--set", metavar="NAME=VALUE", action="append", help="a single setting; may be repeated")
+    parser.add_argument("edition", metavar="EDITION", nargs="?", help="the edition to play; if missing, you are asked")
+    parser.add_argument(
+        "--seats", metavar="NAMES", help="the players, such as Ann,Ben,easy,random; computer players by level"
+    )
+    parser.add_argument("--board", metavar="BOARD", help="another board: a built-in board, a board file or a .map file")
+    parser.add_argument("--without", metavar="NAMES", help="territories and continents to switch off")
+    parser.add_argument("--preset", metavar="NAME", help="a preset of settings")
+    parser.add_argument("--set", metavar="NAME=VALUE", action="append", help="change a setting; can be repeated")
     undo = ("free", "go", "agreed", "off")
-    parser.add_argument("--undo", choices=undo, default="free", help="how far undo goes (free)")
-    parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
-    parser.add_argument("--seed", metavar="WORD", help="the same dice again for the same word; nothing for fair play")
-    parser.add_argument("--think", metavar="MS", help="how many milliseconds a computer thinks about a decision")
-    parser.add_argument("--fast", action="store_true", help="do not pause between the moves of the computers")
-    online = parser.add_argument_group("over the network")
-    online.add_argument("--server", metavar="URL", help="play at a server, such as http://192.168.1.5:8000")
-    online.add_argument("--table", metavar="CODE", help="come to this table; else you choose one, or make one")
-    online.add_argument("--seat", metavar="N", type=int, help="take this seat (the first that is free)")
-    online.add_argument("--watch", action="store_true", help="take none, and only watch")
-    online.add_argument(
-        "--name", metavar="NAME", help="what you are called; each name of this machine is its own guest"
+    parser.add_argument("--undo", choices=undo, default="free", help="how far undo reaches (default: free)")
+    parser.add_argument("--load", metavar="FILE", help="load a saved game")
+    parser.add_argument(
+        "--seed",
+        metavar="WORD",
+        help="makes the dice repeatable: the same word gives the same dice (not for fair play)",
     )
-    online.add_argument("--login", metavar="NAME", help="come with your account; you are asked for the password")
-    online.add_argument("--public", action="store_true", help="show a new table to everybody in the lobby")
-    online.add_argument("--clock", metavar="TIME", help="what each seat has for each turn at a new table: 90s, 10m, 2d")
-    online.add_argument("--bank", metavar="TIME", help="and on top of that, once in the whole game")
-    online.add_argument("--stand-in", metavar="BOT", help="who takes over a seat that is given up")
-    online.add_argument("--start-when-full", action="store_true", help="start once everybody is there")
-    online.add_argument("--bot", metavar="BOT", help="let a computer player of this machine play your seat")
+    parser.add_argument("--think", metavar="MS", help="milliseconds that computers think per decision")
+    parser.add_argument("--fast", action="store_true", help="don’t pause between the computers’ moves")
+    online = parser.add_argument_group("online")
+    online.add_argument("--server", metavar="URL", help="play on a server, such as http://192.168.1.5:8000")
+    online.add_argument("--table", metavar="CODE", help="join this table (default: you choose or open one)")
+    online.add_argument("--seat", metavar="N", type=int, help="take this seat (default: the first open one)")
+    online.add_argument("--watch", action="store_true", help="watch without taking a seat")
+    online.add_argument(
+        "--name", metavar="NAME", help="your name as a guest; on this machine, each name is a separate guest"
+    )
+    online.add_argument("--login", metavar="NAME", help="log in to your account; you are asked for the password")
+    online.add_argument("--public", action="store_true", help="list a new table publicly in the lobby")
+    online.add_argument("--clock", metavar="TIME", help="time per turn at a new table: 90s, 10m, 2d")
+    online.add_argument("--bank", metavar="TIME", help="additional time for the whole game")
+    online.add_argument("--stand-in", metavar="BOT", help="computer player that takes over surrendered seats")
+    online.add_argument("--start-when-full", action="store_true", help="start when all seats are taken")
+    online.add_argument("--bot", metavar="BOT", help="let a local computer player play your seat")
 
 
 def run_play(args: Namespace) -> int:

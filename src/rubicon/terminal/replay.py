@@ -21,13 +21,19 @@ MAX_ROLLS = 10_000
 
 
 def add_replay_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a saved game, as it is or packed by gzip")
-    parser.add_argument("--to", metavar="N", help="only up to the end of chapter N, the number in the margin")
+    parser.add_argument("file", metavar="FILE", help="a saved game, also compressed with gzip")
+    parser.add_argument("--to", metavar="N", help="stop at the end of turn N (see the numbers in the margin)")
     eyes = parser.add_mutually_exclusive_group()
-    eyes.add_argument("--as", metavar="SEAT", dest="seat", help="only what this seat may see: its name, or 1, 2, …")
-    eyes.add_argument("--all", action="store_true", help="everything, secrets too (usual when the game is over)")
-    eyes.add_argument("--watcher", action="store_true", help="what everybody may see (usual when it is not)")
-    eyes.add_argument("--figures", action="store_true", help="not the story, but the figures of a game that is over")
+    eyes.add_argument(
+        "--as", metavar="SEAT", dest="seat", help="show only what this seat can see: its name or number (1, 2, …)"
+    )
+    eyes.add_argument(
+        "--all", action="store_true", help="show everything, secrets included (default for finished games)"
+    )
+    eyes.add_argument(
+        "--watcher", action="store_true", help="show what spectators can see (default for unfinished games)"
+    )
+    eyes.add_argument("--figures", action="store_true", help="show the figures of a finished game instead")
 
 
 def run_replay(args: Namespace) -> int:

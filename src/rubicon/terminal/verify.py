@@ -13,7 +13,7 @@ EXIT_PROVED, EXIT_WRONG, EXIT_UNCLEAR = 0, 1, 2
 
 
 def add_verify_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("files", metavar="FILE", nargs="+", help="a saved game, as it is or packed by gzip")
+    parser.add_argument("files", metavar="FILE", nargs="+", help="a saved game, also compressed with gzip")
 
 
 def run_verify(args: Namespace) -> int:

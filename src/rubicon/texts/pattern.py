@@ -43,7 +43,12 @@ def parse(pattern: str) -> Pattern:
 @cache
 def arguments(pattern: str) -> frozenset[str]:
     """The names that the facts of a message must have."""
-    return frozenset(argument.name for argument in _all_arguments(parse(pattern)))
+    return frozenset(argument.name for argument in all_arguments(pattern))
+
+
+def all_arguments(pattern: str) -> Iterator[Argument]:
+    """Its arguments, those in branches too; a name may come several times."""
+    return _all_arguments(parse(pattern))
 
 
 def _all_arguments(parts: Pattern) -> Iterator[Argument]:

@@ -15,21 +15,21 @@ const picked = (...picks: number[]): Selection => ({ picks, verb: "" });
 
 describe("the line that says what to do", () => {
   it("names what was picked, and what comes next", () => {
-    expect(guide([attack, endAttack])).toBe("Choose one of your territories to attack from");
-    expect(guide([attack, endAttack], picked(0))).toBe("Choose what to attack from North");
-    expect(guide([attack, endAttack], picked(0, 2))).toBe("Attack once, or until it is decided?");
+    expect(guide([attack, endAttack])).toBe("Choose a territory to attack from");
+    expect(guide([attack, endAttack], picked(0))).toBe("Choose a target to attack from North");
+    expect(guide([attack, endAttack], picked(0, 2))).toBe("Attack once or all out?");
     expect(guide([place(3), exchange], picked(1))).toBe("How many armies for South?");
   });
 
   it("names the last step when nothing else is left, even if cards could be traded", () => {
-    expect(guide([trade, exchange, endAttack])).toBe("There is nothing left to attack from: end the attack");
+    expect(guide([trade, exchange, endAttack])).toBe("No attacks left: choose End attack");
     expect(guide([advance], EMPTY_SELECTION, { phase: { phase: "advancing", source: 0, target: 2, least: 1 } })).toBe(
-      "East is yours: how many move in?",
+      "You conquered East. How many move in?",
     );
   });
 
   it("names an optional action when it is asked for", () => {
-    expect(guide([attack, exchange], { picks: [], verb: "exchange" })).toBe("Choose a territory where pieces are exchanged");
+    expect(guide([attack, exchange], { picks: [], verb: "exchange" })).toBe("Choose a territory to exchange pieces in");
   });
 
   it("has sentences for an unknown edition", () => {
@@ -38,8 +38,8 @@ describe("the line that says what to do", () => {
   });
 
   it("says whom we wait for, and when we are out", () => {
-    expect(guide([])).toBe("Bob is thinking …");
-    expect(guide([], EMPTY_SELECTION, { seats: [{ out: true }] })).toBe("You are out. You may watch how it goes on.");
+    expect(guide([])).toBe("Bob is thinking…");
+    expect(guide([], EMPTY_SELECTION, { seats: [{ out: true }] })).toBe("You’re eliminated, but you can keep watching.");
   });
 });
 

@@ -12,8 +12,8 @@ describe("the log", () => {
   it("has a heading for each seat's turn", () => {
     const turns = turnsOf(material, told({ event: "claimed", seat: 2, territory: 3 }, began, fought, conquered));
     expect(turns.map(({ title, seat }) => [title, seat])).toEqual([
-      ["The beginning", null],
-      ["Ann’s go; new armies: 3.", 0],
+      ["Beginning", null],
+      ["Ann’s turn · 3 new armies", 0],
     ]);
     expect(turns[1]?.lines.map(({ text }) => text)).toEqual(["Bob attacks North from South: 0 lost, 1 beaten.", "Bob conquers North from Ann."]);
     expect(turns[1]?.lines[0]?.throws).toEqual([{ attack: [6, 4], defence: [5] }]);
@@ -22,7 +22,7 @@ describe("the log", () => {
   it("has a heading for each simultaneous round", () => {
     const ended: Event = { event: "turn_ended", round: 1, owners: [], pieces: [] };
     const turns = turnsOf({ ...material, edition: "risc" }, told({ event: "committed", seat: 0 }, ended, { event: "committed", seat: 1 }));
-    expect(turns.map(({ title }) => title)).toEqual(["The beginning", "Turn 2"]);
+    expect(turns.map(({ title }) => title)).toEqual(["Beginning", "Turn 2"]);
   });
 
   it("can be filtered by seat", () => {

@@ -53,7 +53,7 @@ describe("scenes", () => {
       "",
       "Bob holds Old World!",
       "Bob holds New World!",
-      "Bob has won!",
+      "Victory for Bob!",
     ]);
   });
 

@@ -19,13 +19,13 @@ class MapTask(NamedTuple):
 
 
 TASKS = {
-    "list": MapTask("the built-in boards, and those in a folder", "catalogue"),
-    "check": MapTask("say what is wrong with maps, line by line", "check"),
+    "list": MapTask("list the built-in boards, or those in a folder", "catalogue"),
+    "check": MapTask("list the problems of maps, line by line", "check"),
     "show": MapTask("show a map: its continents, territories and neighbours", "show"),
-    "new": MapTask("make a board of a land that never was", "creation"),
-    "cut": MapTask("make a map of a part of another", "creation"),
-    "convert": MapTask("make a board file of a map file, or the other way round", "creation"),
-    "edit": MapTask("make or change a map by commands, in a conversation or a script", "editor"),
+    "new": MapTask("create a board of an imaginary land", "creation"),
+    "cut": MapTask("cut a map out of another", "creation"),
+    "convert": MapTask("convert a map file to a board file, or back", "creation"),
+    "edit": MapTask("create or edit a map with commands, interactively or in a script", "editor"),
 }
 
 

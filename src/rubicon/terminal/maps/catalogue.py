@@ -18,7 +18,9 @@ class CatalogueRow(NamedTuple):
 
 
 def add_list_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("folder", metavar="FOLDER", nargs="?", help="a folder with .map or board files, in or below it")
+    parser.add_argument(
+        "folder", metavar="FOLDER", nargs="?", help="a folder with .map or board files (searched with its subfolders)"
+    )
 
 
 def run_list(args: Namespace) -> int:

@@ -8,9 +8,9 @@ EXIT_GOOD, EXIT_WRONG, EXIT_UNREADABLE = 0, 1, 2
 
 
 def add_check_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("files", metavar="FILE", nargs="+", help="a .map, .cards or board .json file")
-    parser.add_argument("--lenient", action="store_true", help="find only what Domination would refuse")
-    parser.add_argument("--brief", action="store_true", help="only the verdicts, not the faults")
+    parser.add_argument("files", metavar="FILE", nargs="+", help="a .map, .cards or board (.json) file")
+    parser.add_argument("--lenient", action="store_true", help="list only what Domination would refuse")
+    parser.add_argument("--brief", action="store_true", help="show only the verdicts, not the problems")
 
 
 def run_check(args: Namespace) -> int:

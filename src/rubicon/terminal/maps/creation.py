@@ -13,15 +13,17 @@ MAX_SEED = 1_000_000
 
 
 def add_new_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--territories", metavar="N", type=int, required=True, help="how many: 4 to 100")
-    parser.add_argument("--seed", metavar="S", type=int, help="a number; the same one makes the same board again")
-    parser.add_argument("--continents", metavar="K", type=int, help="how many, as equal as can be; else as it comes")
-    parser.add_argument("--duel", action="store_true", help="for two: an island, and the same island turned round")
-    parser.add_argument("--name", metavar="NAME", help="what the board is called (default: an invented name)")
+    parser.add_argument("--territories", metavar="N", type=int, required=True, help="number of territories, 4 to 100")
+    parser.add_argument("--seed", metavar="S", type=int, help="a number; the same one creates the same board again")
     parser.add_argument(
-        "-o", "--out", metavar="OUT", help="OUT.map (and OUT.cards) or OUT.json; else a board is printed"
+        "--continents", metavar="K", type=int, help="number of continents of similar size (default: any)"
     )
-    parser.add_argument("--force", action="store_true", help="replace files that are there already")
+    parser.add_argument("--duel", action="store_true", help="for two players: an island and its rotated twin")
+    parser.add_argument("--name", metavar="NAME", help="name of the board (default: an invented one)")
+    parser.add_argument(
+        "-o", "--out", metavar="OUT", help="write OUT.map (and OUT.cards) or OUT.json (default: print a board file)"
+    )
+    parser.add_argument("--force", action="store_true", help="replace existing files")
 
 
 def run_new(args: Namespace) -> int:
@@ -79,13 +81,18 @@ def new_board_lines(board: Board, seed: int, file: str | None = None) -> list[st
 
 
 def add_cut_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("map", metavar="FILE|ID", help="a .map or board .json file, or the id of a built-in board")
-    parser.add_argument("territories", metavar="TERRITORY", nargs="+", help="what to keep; a continent means all of it")
+    parser.add_argument("map", metavar="FILE|ID", help="a .map file, a board file (.json) or a built-in board")
     parser.add_argument(
-        "-o", "--out", metavar="OUT", help="OUT.map (and OUT.cards) or OUT.json; else a board is printed"
+        "territories",
+        metavar="TERRITORY",
+        nargs="+",
+        help="the territories to keep; a continent stands for all of its territories",
     )
-    parser.add_argument("--name", metavar="NAME", help="what the new map is called")
-    parser.add_argument("--force", action="store_true", help="replace files that are there already")
+    parser.add_argument(
+        "-o", "--out", metavar="OUT", help="write OUT.map (and OUT.cards) or OUT.json (default: print a board file)"
+    )
+    parser.add_argument("--name", metavar="NAME", help="name of the new map")
+    parser.add_argument("--force", action="store_true", help="replace existing files")
 
 
 def run_cut(args: Namespace) -> int:
@@ -111,10 +118,10 @@ def run_cut(args: Namespace) -> int:
 
 
 def add_convert_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("map", metavar="FILE|ID", help="a .map or board .json file, or the id of a built-in board")
-    parser.add_argument("out", metavar="OUT", help="OUT.map (and OUT.cards beside it) or OUT.json")
-    parser.add_argument("--points", action="store_true", help="draw no land; keep only where the pieces stand")
-    parser.add_argument("--force", action="store_true", help="replace files that are there already")
+    parser.add_argument("map", metavar="FILE|ID", help="a .map file, a board file (.json) or a built-in board")
+    parser.add_argument("out", metavar="OUT", help="write OUT.map (and OUT.cards next to it) or OUT.json")
+    parser.add_argument("--points", action="store_true", help="don’t draw land; keep only the positions of the pieces")
+    parser.add_argument("--force", action="store_true", help="replace existing files")
 
 
 def run_convert(args: Namespace) -> int:

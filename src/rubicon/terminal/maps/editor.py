@@ -26,7 +26,7 @@ MAX_LISTED_FAULTS = 10
 
 
 def add_edit_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", nargs="?", help="a .map file to go on with, or the name of a new one")
+    parser.add_argument("file", metavar="FILE", nargs="?", help="a .map file to edit, or the name of a new one")
 
 
 def run_edit(args: Namespace) -> int:

@@ -28,9 +28,9 @@ REQUIRED_OPTIONS = {"game": ("svg", "png"), "width": ("png",), "seat": ("game",)
 
 def add_show_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "map", metavar="FILE|ID", nargs="?", help="a .map or board .json file, or the id of a built-in board"
+        "map", metavar="FILE|ID", nargs="?", help="a .map file, a board file (.json) or a built-in board"
     )
-    parser.add_argument("--columns", metavar="N", type=int, help="how wide (default: as wide as the terminal)")
+    parser.add_argument("--columns", metavar="N", type=int, help="width in columns (default: that of the terminal)")
     add_picture_arguments(parser)
 
 
@@ -127,15 +127,15 @@ def add_picture_arguments(parser: ArgumentParser) -> None:
     from ...picture.render import MAX_PNG_WIDTH, MIN_PNG_WIDTH
 
     group = parser.add_argument_group("as a picture")
-    group.add_argument("--svg", metavar="OUT.svg", help="write a picture that can be enlarged as you like")
-    group.add_argument("--png", metavar="OUT.png", help="write a picture of pixels")
-    width = f"how many pixels wide the PNG is, {MIN_PNG_WIDTH} to {MAX_PNG_WIDTH} (default: {DEFAULT_WIDTH_PIXELS})"
+    group.add_argument("--svg", metavar="OUT.svg", help="write an SVG picture, which scales to any size")
+    group.add_argument("--png", metavar="OUT.png", help="write a PNG picture")
+    width = f"width of the PNG in pixels, {MIN_PNG_WIDTH} to {MAX_PNG_WIDTH} (default: {DEFAULT_WIDTH_PIXELS})"
     group.add_argument("--width", metavar="N", help=width)
-    group.add_argument("--game", metavar="GAME", help="with the pieces of a saved game; the board is then its own")
-    group.add_argument("--as", metavar="SEAT", dest="seat", help="as this seat sees it: its name, or 1, 2, …")
-    group.add_argument("--to", metavar="N", help="as it stood at the end of chapter N, as replay counts them")
-    group.add_argument("--points", action="store_true", help="draw no land where there are only places of pieces")
-    group.add_argument("--force", action="store_true", help="replace files that are there already")
+    group.add_argument("--game", metavar="GAME", help="show the board and pieces of a saved game")
+    group.add_argument("--as", metavar="SEAT", dest="seat", help="as this seat sees it: its name or number (1, 2, …)")
+    group.add_argument("--to", metavar="N", help="at the end of turn N, as counted by replay")
+    group.add_argument("--points", action="store_true", help="don’t draw land where a board has only positions")
+    group.add_argument("--force", action="store_true", help="replace existing files")
 
 
 def wants_picture(args: Namespace) -> bool:
