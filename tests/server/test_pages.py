@@ -24,6 +24,7 @@ def browser() -> Client:
 def built(tmp_path, monkeypatch):
     """A build of which only the page is there."""
     (tmp_path / "index.html").write_text("<!doctype html><title>Rubicon</title>")
+    (tmp_path / "languages.json").write_text("{}")
     monkeypatch.setattr(spa, "BUILT", tmp_path)
     spa._index_page.cache_clear()
     yield tmp_path
