@@ -13,6 +13,8 @@ from tests import pace
 
 from .harness import Person, Server, serving, sit_down
 from .socket_players import Player
+from .socket_talk import hear, look, tell
+from .sockets import open_socket
 
 pytestmark = pytest.mark.timing
 
@@ -32,6 +34,7 @@ def server(tmp_path, request):
 
 short_games = pytest.mark.parametrize("server", [{"RUBICON_LIMIT_ACTIONS_PER_GAME": str(MAX_ACTIONS)}], indirect=True)
 slow_people = pytest.mark.parametrize("server", [{"RUBICON_LIMIT_ACTIONS_PER_PERSON": f"{ALLOWED}/d"}], indirect=True)
+few_agreements = pytest.mark.parametrize("server", [{"RUBICON_LIMIT_AGREEMENTS_PER_GAME": str(ALLOWED)}], indirect=True)
 
 
 def start(people: list[Person], computers: tuple[str, ...] = ()) -> str:
@@ -97,6 +100,25 @@ def test_a_game_that_is_too_long_ends(server, computers):
     }
     assert stored(server, code) == MAX_ACTIONS + len(people), "each of them has agreed to the end"
     assert people[0].get(f"tables/{code}")["status"] == "over"
+
+
+@few_agreements
+def test_nobody_ends_a_game_with_others_by_filling_it(server):
+    people = [Person(server.address, name) for name in ("Ann", "Ben")]
+    code = start(people, ("random",))
+
+    async def fill() -> Any:
+        async with open_socket(people[0], f"tables/{code}") as link:
+            await look(link, 0)
+            for number in range(ALLOWED + 1):
+                verb = "decline" if number % 2 else "finish"
+                await tell(link, message="submit", nonce=str(number), prompt=0, action={"verb": verb})
+            return await hear(link, "refusal")
+
+    refused = asyncio.run(fill())
+    assert (refused["code"], refused["nonce"]) == ("submit.agreements", str(ALLOWED))
+    assert stored(server, code, "seat = 0 AND (action LIKE '%finish%' OR action LIKE '%decline%')") == ALLOWED
+    assert people[0].get(f"tables/{code}")["status"] == "playing"
 
 
 @slow_people

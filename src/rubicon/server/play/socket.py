@@ -250,7 +250,7 @@ _thread = ThreadPoolExecutor(1, "odds")
 
 
 async def odds(room: Room, connection: Connection, asked: ForecastRequest[msgspec.Raw] | Weigh) -> Answer:
-    """Runs in a thread, because large armies take a while; one question of each person at a time."""
+    """Runs in a thread, because large armies take a while; one question from each address at a time."""
     match, viewer = room.live.match, connection.viewer
     if match is None:
         return refusal(asked.nonce, Illegal("submit.not_begun"))
@@ -268,6 +268,8 @@ async def odds(room: Room, connection: Connection, asked: ForecastRequest[msgspe
             return work()
 
     async with allowance.turn(connection):
+        if connection.closed.is_set():
+            return refusal(asked.nonce, Illegal("fault"))
         return await asyncio.get_running_loop().run_in_executor(_thread, measured)
 
 
