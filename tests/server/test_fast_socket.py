@@ -98,6 +98,7 @@ class Closable(Wire):
     def __init__(self) -> None:
         super().__init__()
         self.aborted = False
+        self.waiting = 10
 
     def close(self) -> None:
         self.closing = True
@@ -106,7 +107,7 @@ class Closable(Wire):
         self.aborted = True
 
     def get_write_buffer_size(self) -> int:
-        return 10
+        return self.waiting
 
 
 class Loop:
@@ -160,6 +161,13 @@ def test_all_sockets_of_an_address_share_its_frames(limit):
     assert not second.transport.closing  # it has done nothing wrong itself
     loop.later.pop()()
     assert second.transport.reading
+
+
+def test_a_socket_that_its_client_does_not_close_is_dropped(line):
+    line.transport, line.loop = Closable(), Loop()
+    line.transport.waiting = 0
+    line.drop_soon()
+    assert line.transport.aborted
 
 
 def test_a_few_large_messages_are_read_whole(line):

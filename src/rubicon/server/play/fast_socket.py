@@ -154,10 +154,9 @@ class FastSocket(WebSocketsSansIOProtocol):
         super().keepalive_timeout()
         self.drop_soon()
 
-    def drop_soon(self) -> None:
-        """A closing transport waits until everything is sent, which a client that does not read can prevent."""
-        if self.transport.get_write_buffer_size():
-            self.loop.call_later(LINGER_SECONDS, self.transport.abort)
+    def drop_soon(self, seconds: float = LINGER_SECONDS) -> None:
+        """A closed socket waits until all is sent and the client has closed it, too. A client can prevent both."""
+        self.loop.call_later(seconds, self.transport.abort)
 
     def send_receive_event_to_app(self) -> None:
         """Lets a few messages wait. uvicorn would pause reading after each, until it is consumed.

@@ -26,6 +26,8 @@ from .store import in_thread
 FIRST_MESSAGE_SECONDS = 20.0
 """Time for a client to send its first `look`."""
 CLOSE_SECONDS = 1.0
+REFUSED_SECONDS = 1.0
+"""Time for a client that has too many sockets to close the new one. It is not counted any more, but is an open file."""
 MIN_PAUSE_SECONDS = 0.02
 """Minimum pause before the next message is read from a client that is too fast."""
 MAX_PAUSE_SECONDS = 1.0
@@ -94,6 +96,7 @@ async def refuse(scope: Any, receive: Receive, send: Send, refused: Refused) -> 
     connection = await _accept(scope, receive, send)
     if connection is not None:
         await _refuse(connection, send, refused, TOO_FAST)
+        scope["socket"].drop_soon(REFUSED_SECONDS)
 
 
 async def _handle(room: Room, connection: Connection, said: Sent) -> None:
