@@ -321,6 +321,16 @@ def test_nothing_lists_options_for_a_computer(monkeypatch):
     assert [json.loads(question.update)["options"] for question in questions] == [[]] * 5
 
 
+def test_a_game_in_memory_keeps_no_draws(game):
+    """All-out attacks have thousands, and an uploaded game may consist of them."""
+    seen = registries.selectors.read_table(game.pk)
+    assert seen is not None
+    assert any(row.draws for row in seen.rows)
+    records = registries.selectors.load_match(seen).match.game.records
+    assert [record.seat for record in records] == [row.seat for row in seen.rows]
+    assert not any(record.draws for record in records)
+
+
 def test_games_that_take_long_to_open_delay_nobody_at_another_address(game, monkeypatch):
     others = [a_game(somebody(f"Player {number}"), "easy", most=5) for number in range(6)]
     going_on = threading.Event()
