@@ -14,14 +14,14 @@ import pytest
 
 from rubicon.bots.worker import Answer, BotQuestion
 from rubicon.core.option import Offer, Option, offers
-from rubicon.server.play import broadcaster
+from rubicon.server.play import broadcaster, selectors
 from rubicon.server.play import connection as connections
 from rubicon.server.play import room_registry as registries
 from rubicon.server.play.bot_pool import BotPool, QuestionWithdrawn
 from rubicon.server.play.connection import Connection
 from rubicon.server.play.room import Room
 from rubicon.server.play.room_registry import RoomRegistry
-from rubicon.server.play.selectors import LoadedMatch, TableSnapshot
+from rubicon.server.play.selectors import LoadedMatch, TableSnapshot, load_match, read_table
 from rubicon.server.play.store import in_thread
 from rubicon.server.scores.services import store_result
 from rubicon.server.tables.models import Table
@@ -323,10 +323,10 @@ def test_nothing_lists_options_for_a_computer(monkeypatch):
 
 def test_a_game_in_memory_keeps_no_draws(game):
     """All-out attacks have thousands, and an uploaded game may consist of them."""
-    seen = registries.selectors.read_table(game.pk)
+    seen = read_table(game.pk)
     assert seen is not None
     assert any(row.draws for row in seen.rows)
-    records = registries.selectors.load_match(seen).match.game.records
+    records = load_match(seen).match.game.records
     assert [record.seat for record in records] == [row.seat for row in seen.rows]
     assert not any(record.draws for record in records)
 
@@ -340,8 +340,7 @@ def test_games_that_take_long_to_open_delay_nobody_at_another_address(game, monk
             going_on.wait()
         return load_match(seen)
 
-    load_match = registries.selectors.load_match
-    monkeypatch.setattr(registries.selectors, "load_match", slow_load)
+    monkeypatch.setattr(selectors, "load_match", slow_load)
 
     async def scene(hall: RoomRegistry) -> None:
         waiting = [asyncio.create_task(hall.find(table.code, "10.0.0.1")) for table in others]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -164,7 +165,7 @@ def test_one_more_socket_than_a_person_or_an_address_may_have_is_refused(people,
 class Mute:
     """A socket to nobody."""
 
-    when_free = None
+    when_free: Callable[[], None] | None = None
     free = True
 
     def tell(self, texts: object) -> None: ...
