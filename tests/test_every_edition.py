@@ -36,7 +36,7 @@ GAMES = range(3)
 MANY_GAMES = range(3, 123)
 """And those of a long run."""
 MAX_GAMES_WITHOUT_SECRETS = 12
-VAST = 200
+VAST_BOARD_TERRITORIES = 200
 """Where there are more territories one game must do, and nothing is listed in full."""
 
 
@@ -53,7 +53,7 @@ def games(case: Case, request: pytest.FixtureRequest) -> list[Walk]:
 
 
 def _is_small(case: Case) -> bool:
-    return len(case.table.board.map.territories) <= VAST
+    return len(case.table.board.map.territories) <= VAST_BOARD_TERRITORIES
 
 
 def some_states(games: list[Walk], number: int = 20) -> list[tuple[Walk, list[object]]]:

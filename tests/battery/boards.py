@@ -8,7 +8,7 @@ from functools import cache
 from rubicon.world.board import Board, Mission, default_cards
 from rubicon.world.map import Continent, Territory, WorldMap
 
-SIDE = 32
+VAST_BOARD_SIDE = 32
 """The vast board is so many territories wide and high."""
 
 
@@ -68,8 +68,16 @@ def barren() -> Board:
 @cache
 def vast() -> Board:
     """A thousand territories and more, in square continents."""
-    across = SIDE // 4
-    lands = [(y // 4 * across + x // 4, 0) for y in range(SIDE) for x in range(SIDE)]
-    east = [(y * SIDE + x, y * SIDE + x + 1) for y in range(SIDE) for x in range(SIDE - 1)]
-    south = [(y * SIDE + x, y * SIDE + x + SIDE) for y in range(SIDE - 1) for x in range(SIDE)]
+    across = VAST_BOARD_SIDE // 4
+    lands = [(y // 4 * across + x // 4, 0) for y in range(VAST_BOARD_SIDE) for x in range(VAST_BOARD_SIDE)]
+    east = [
+        (y * VAST_BOARD_SIDE + x, y * VAST_BOARD_SIDE + x + 1)
+        for y in range(VAST_BOARD_SIDE)
+        for x in range(VAST_BOARD_SIDE - 1)
+    ]
+    south = [
+        (y * VAST_BOARD_SIDE + x, y * VAST_BOARD_SIDE + x + VAST_BOARD_SIDE)
+        for y in range(VAST_BOARD_SIDE - 1)
+        for x in range(VAST_BOARD_SIDE)
+    ]
     return build("vast", lands, both_ways([*east, *south]), [4] * across**2)

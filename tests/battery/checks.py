@@ -24,12 +24,12 @@ from rubicon.wire import messages
 
 from .walk import Turn, Walk, menu, nonsense, told, viewers
 
-SMALL = 400
+MAX_LISTED_ANSWERS = 400
 """Options with at most so many answers are listed in full."""
-SAMPLES = 3
+SAMPLES_PER_OPTION = 3
 """So many actions of each option are forecast."""
-NEAR = 1e-9
-PATIENCE = 25
+TOLERANCE = 1e-9
+MAX_TIMEOUTS = 25
 """So many time-outs of one seat end any chapter."""
 
 
@@ -86,7 +86,7 @@ def idle_faults(walk: Walk, states: Sequence[Any], chance: Chance) -> Iterator[s
                 break
             state = edition.apply(state, seat, action, chance).state
             tries += 1
-            if tries > PATIENCE * len(edition.table.seats):
+            if tries > MAX_TIMEOUTS * len(edition.table.seats):
                 yield f"idling for ever in {brief(state)}"
                 break
 
@@ -112,8 +112,8 @@ def listing_faults(walk: Walk, states: Sequence[Any]) -> Iterator[str]:
     for state in states:
         for seat in edition.options(state):
             for option in menu(edition, state, seat):
-                listed = list(islice(option.every(), SMALL + 1))
-                if len(listed) > SMALL:
+                listed = list(islice(option.every(), MAX_LISTED_ANSWERS + 1))
+                if len(listed) > MAX_LISTED_ANSWERS:
                     continue
                 every = {_sorted(action) for action in listed}
                 if not every or len(every) != len(listed):
@@ -146,7 +146,9 @@ def _domain(slot: Slot, territories: int, cards: int, listed: Sequence[Action]) 
         case CardsSlot():
             size = len(said[0])
             return [
-                cards_ for near in (size, size - 1) for cards_ in islice(permutations(range(cards), near), SMALL)
+                cards_
+                for near in (size, size - 1)
+                for cards_ in islice(permutations(range(cards), near), MAX_LISTED_ANSWERS)
             ] + said
         case PiecesSlot():
             return [more for some in said for more in (some, (-1, *some[1:]), (some[0] + 1, *some[1:]))]
@@ -193,13 +195,13 @@ def forecast_faults(walk: Walk, states: Sequence[Any], choice: Chance) -> Iterat
             view = edition.view(state, seat)
             same = views.decode(encode(view))
             for option in menu(edition, state, seat):
-                for action in [option.sample(choice) for _ in range(SAMPLES)]:
+                for action in [option.sample(choice) for _ in range(SAMPLES_PER_OPTION)]:
                     forecast = edition.forecast(view, action)
                     if stranger.forecast(same, action) != forecast:
                         yield f"{action}: {forecast} does not follow from the view in {brief(state)}"
                     if forecast is not None:
                         mine, others = _strength(view, seat)
-                        within = 0 <= forecast.lost <= mine + NEAR and 0 <= forecast.killed <= others + NEAR
+                        within = 0 <= forecast.lost <= mine + TOLERANCE and 0 <= forecast.killed <= others + TOLERANCE
                         if not (0 <= forecast.chance <= 1 and within):
                             yield f"{action}: {forecast} cannot be, in {brief(state)}"
 
@@ -211,7 +213,7 @@ def march_faults(walk: Walk, states: Sequence[Any], choice: Chance) -> Iterator[
     for state in states:
         view = edition.view(state, None)
         same = views.decode(encode(view))
-        for _ in range(SAMPLES):
+        for _ in range(SAMPLES_PER_OPTION):
             asked = [choice.below(len(links)) for _ in range(2 + choice.below(2))]
             march = edition.campaign(view, asked)
             if stranger.campaign(same, asked) != march:
@@ -223,7 +225,7 @@ def march_faults(walk: Walk, states: Sequence[Any], choice: Chance) -> Iterator[
             foreign = owners[0] is not None and not {None, owners[0]} & set(owners[1:])
             named = [territory for territory in march.way if territory in asked] == asked
             falls = (1.0, *march.falls)
-            likely = all(0 <= then <= before + NEAR for before, then in pairwise(falls)) and march.left >= 0
+            likely = all(0 <= then <= before + TOLERANCE for before, then in pairwise(falls)) and march.left >= 0
             if not (goes and foreign and named and likely and len(falls) == len(march.way)):
                 yield f"the way {asked}: {march} cannot be, in {brief(state)}"
 

@@ -28,9 +28,9 @@ from rubicon.wire.match import Match
 from .checks import brief, legal
 from .walk import Turn, Walk, evenly, menu, nonsense, told, viewers
 
-OTHERS = 3
+MAX_OTHER_VIEWERS = 3
 """So many other seats look on while one acts."""
-DRAWS = 12
+MAX_CHANGED_DRAWS = 12
 """So many draws of one record are changed, one at a time."""
 
 
@@ -72,7 +72,7 @@ def onlookers(edition: AnyEdition, turn: Turn) -> list[Viewer]:
     """Who acts, who only watches, and a few others, each in turn: at a large table all of them would take too long."""
     others = [viewer for viewer in viewers(edition) if viewer not in (None, turn.seat)]
     start = turn.number % len(others)
-    return [None, turn.seat, *(others[start:] + others[:start])[:OTHERS]]
+    return [None, turn.seat, *(others[start:] + others[:start])[:MAX_OTHER_VIEWERS]]
 
 
 def leaks(edition: AnyEdition, turns: Sequence[Turn], chance: Chance) -> Iterator[str]:
@@ -159,7 +159,7 @@ def luck_leaks(edition: AnyEdition, setup: Step[Any], draws: Sequence[int], turn
 
 
 def _with_other_luck(edition: AnyEdition, turn: Turn | None, draws: Sequence[int]) -> Iterator[Step[Any]]:
-    for index, draw in evenly(list(enumerate(draws)), DRAWS):
+    for index, draw in evenly(list(enumerate(draws)), MAX_CHANGED_DRAWS):
         for other in (draw - 1, draw + 1):
             chance = Recorded([*draws[:index], other, *draws[index + 1 :]])
             try:

@@ -27,12 +27,12 @@ Row: TypeAlias = dict[str, Any]
 
 LIMIT = "round_limit"
 """Uniformly random play hardly ever ends by itself (spec, shared rule 7), so every table gets this setting."""
-ROUNDS = 12
+ROUND_LIMIT = 12
 UNDOS: tuple[str, ...] = get_args(UndoMode)
 RUNS_QUICK = os.environ.get("RUBICON_QUICK") == "1"
 """Whether few tables are looked at closely. What must happen somewhere is still searched for at all of them."""
-MOST_OFF = 4
-WAYS = 12
+MAX_DISABLED_TERRITORIES = 4
+DISABLING_ATTEMPTS = 12
 """So many territories are switched off at most, and so many ways to choose them are tried."""
 
 
@@ -46,7 +46,7 @@ class Case:
         self.preset = preset
         self.most = most
         """So many actions are played at most; a game that is not over by then is capped."""
-        self.ends = getattr(table.settings, LIMIT, None) in range(1, ROUNDS + 1)
+        self.ends = getattr(table.settings, LIMIT, None) in range(1, ROUND_LIMIT + 1)
 
     def __repr__(self) -> str:
         return self.label
@@ -72,7 +72,7 @@ def selected(tables: Iterable[Case]) -> list[Case]:
 def _cases(edition: Found) -> Iterator[Case]:
     for preset, settings in edition.presets.items():
         table = _first_that_starts(
-            edition, [limited(settings, ROUNDS)], _small_first(edition), edition.seats[1], "free"
+            edition, [limited(settings, ROUND_LIMIT)], _small_first(edition), edition.seats[1], "free"
         )
         yield Case(edition, preset, table, preset=True)
     presets = list(edition.presets.values())
@@ -183,7 +183,9 @@ def spread(edition: Found) -> tuple[Table, ...]:
 
 def _table_of(edition: Found, row: Row) -> Table | None:
     """The table of a row. If that cannot start, one with other seats or another board, for the sake of its settings."""
-    settings = limited(edition.Settings(**{name: row[name] for name in row if not name.startswith("table.")}), ROUNDS)
+    settings = limited(
+        edition.Settings(**{name: row[name] for name in row if not name.startswith("table.")}), ROUND_LIMIT
+    )
     ways = factors(edition)
     seats = sorted(ways["table.seats"], key=lambda number: number != row["table.seats"])
     lands = sorted(ways["table.board"], key=lambda name: name != row["table.board"])
@@ -202,8 +204,8 @@ def _switched_off(edition: Found, table: Table, wanted: int) -> Table | None:
     """
     count = len(table.board.map.territories)
     around = list(dict.fromkeys((5 * step + 3) % count for step in range(count)))
-    for number in sorted(range(MOST_OFF + 1), key=lambda number: (abs(number - wanted), number)):
-        for off in islice(combinations(around, number), WAYS):
+    for number in sorted(range(MAX_DISABLED_TERRITORIES + 1), key=lambda number: (abs(number - wanted), number)):
+        for off in islice(combinations(around, number), DISABLING_ATTEMPTS):
             fewer = msgspec.structs.replace(table, disabled=tuple(sorted(off)))
             if not edition.validate(fewer):
                 return fewer

@@ -23,9 +23,9 @@ from rubicon.wire import messages
 from .tables import Case, cases
 from .walk import evenly, menu, one_of, play, viewers
 
-LOOK = 20
+RECORDS_PER_LOOK = 20
 """After so many records everybody looks at the game."""
-SIZE = 45_000
+MAX_TRANSCRIPT_CHARS = 45_000
 """A transcript ends with the game, or at the next look when it has so many characters."""
 
 
@@ -34,7 +34,7 @@ def transcript(case: Case) -> str:
     lines: list[str] = []
     for part in _parts(case.sit(), case):
         lines += part
-        if sum(map(len, lines)) > SIZE:
+        if sum(map(len, lines)) > MAX_TRANSCRIPT_CHARS:
             break
     return "\n".join([*lines, ""])
 
@@ -56,7 +56,7 @@ def _parts(edition: AnyEdition, case: Case) -> Iterator[list[str]]:
     ]
     while edition.awaited(game.state):
         part = []
-        while (awaited := edition.awaited(game.state)) and len(game.records) % LOOK:
+        while (awaited := edition.awaited(game.state)) and len(game.records) % RECORDS_PER_LOOK:
             part += _turn(game, one_of(awaited, choice), choice, lexicon)
         yield [*part, *_views(game)]
         if awaited:

@@ -27,7 +27,7 @@ from rubicon.rules.turn import Stationing
 from tests.bots.hawk_campaign import HawkCampaign
 from tests.bots.hawk_evaluation import HawkEvaluation
 
-DESPERATE = 0.5
+DESPERATE_SHARE = 0.5
 """Whoever is worth so little beside the strongest hunts at even odds."""
 
 
@@ -87,7 +87,7 @@ class Hawk:
 def plan(look: HawkEvaluation, pool: int = 0, places: Iterable[int] | None = None) -> HawkCampaign:
     """All that is to be done in this go, with what is there and so many armies more, in the order of its weight."""
     campaign = look.campaign(pool, places)
-    if not hunt(look, campaign) and look.powers[look.seat].value < DESPERATE * look.powers[look.strongest].value:
+    if not hunt(look, campaign) and look.powers[look.seat].value < DESPERATE_SHARE * look.powers[look.strongest].value:
         gamble = look.campaign(pool, places, odds=1.0)
         if hunt(look, gamble):
             return gamble

@@ -11,11 +11,11 @@ from rubicon.editions.classic.state import View
 from rubicon.rules.played_map import PlayedContinent
 from tests.bots.hawk_campaign import HawkCampaign
 
-AHEAD = 1.3
+MENACE_RATIO = 1.3
 """Whoever is so many times as strong as the next is a threat to all."""
-LAND_LOCKED = 0.5
+LAND_LOCKED_WEIGHT = 0.5
 """What an army counts in an attack that has no enemy beside it."""
-HAND = 5
+SURE_SET_CARDS = 5
 """Cards that make a set for sure."""
 
 
@@ -62,8 +62,8 @@ class HawkEvaluation:
 
     def _power(self, seat: int) -> Power:
         lands = self.lands(seat)
-        usable = sum((self.pieces[t] - 1) * (1 if self.foes(t) else LAND_LOCKED) for t in lands)
-        cards = self.set_worth * self.view.seats[seat].cards / HAND
+        usable = sum((self.pieces[t] - 1) * (1 if self.foes(t) else LAND_LOCKED_WEIGHT) for t in lands)
+        cards = self.set_worth * self.view.seats[seat].cards / SURE_SET_CARDS
         income = max(3, len(lands) // 3) + sum(realm.bonus for realm in self.held(seat))
         return Power(usable + cards + income, 1.25 * sum(self.pieces[t] for t in lands) + len(lands))
 
@@ -77,7 +77,7 @@ class HawkEvaluation:
         """A rival so far ahead of everybody, us included, that all must hold together."""
         first, *rest = sorted(self.powers, key=lambda seat: -self.powers[seat].value)
         second = max((self.powers[seat].value for seat in rest), default=0)
-        ahead = self.powers[first].value > AHEAD * second
+        ahead = self.powers[first].value > MENACE_RATIO * second
         return first if ahead and first != self.seat and len(self.rivals) > 1 else None
 
     @cached_property

@@ -277,7 +277,7 @@ except TimeoutError as error: print(error)
     assert (ended.returncode, ended.stdout) == (0, "gave no answer within 0.01 seconds\n")
 
 
-DECISIONS = 5_000
+MAX_DECISIONS = 5_000
 """No game of beginners takes so many, on the board of its edition."""
 PRESETS = [(name, preset) for name in editions.names() for preset in editions.find(name).presets]
 
@@ -290,5 +290,5 @@ def test_games_of_beginners_end_without_a_round_limit(name, preset, seed):
     seats = tuple(Player(f"Seat {seat}", "", "easy") for seat in range(count))
     table = Table(atlas.load(edition.default_board), edition.presets[preset], seats)
     game, _ = Game.start(edition(table), Fast(seed))
-    assert play_out(game, sit(game, *["easy"] * count), DECISIONS) == []
+    assert play_out(game, sit(game, *["easy"] * count), MAX_DECISIONS) == []
     assert game.edition.outcome(game.state)

@@ -20,7 +20,7 @@ from tests.browser import chromium
 Role = Literal["button", "link", "heading", "dialog", "textbox", "radio", "combobox", "tab", "spinbutton", "status"]
 
 DESKTOP, TABLET, PHONE = (1280, 800), (820, 1180), (390, 844)
-GLANCE = 20
+POLL_MS = 20
 """Milliseconds from one look at the screen to the next."""
 
 # Whether everything on the page that moves for a while has come to rest; what moves for ever is left alone.
@@ -113,7 +113,7 @@ class Guest:
     def wait_until(self, true: Callable[[], object], seconds: float = pace.LIMIT_SECONDS) -> None:
         """Looks again and again, as somebody does who waits."""
         try:
-            pace.wait_until(true, self.name, seconds, lambda: self.page.wait_for_timeout(GLANCE))
+            pace.wait_until(true, self.name, seconds, lambda: self.page.wait_for_timeout(POLL_MS))
         except pace.Slow as slow:
             raise AssertionError(f"{slow}; the screen says:\n{self.text()}") from None
 

@@ -95,9 +95,9 @@ ASIDE = re.compile(
 )  # fmt: skip
 
 
-HASTE_SECONDS = 5.0
+PRESS_TIMEOUT_SECONDS = 5.0
 """On an idle machine; what cannot be pressed for so long has gone."""
-CALM = 1
+STABLE_LOOKS = 1
 """So many glances in a row must show the same before somebody acts."""
 
 
@@ -167,7 +167,7 @@ class Player:
             calm = calm + 1 if seen == before and not seen.busy else 0
             # What was picked may be about to open a prompt.
             picked = not seen.asked and any(each["chosen"] for each in seen.territories)
-            return self.is_over(seen) or (calm > CALM * (4 if picked else 1) and bool(self.choices(seen)))
+            return self.is_over(seen) or (calm > STABLE_LOOKS * (4 if picked else 1) and bool(self.choices(seen)))
 
         self.guest.wait_until(ready)
         return seen
@@ -245,7 +245,7 @@ class Player:
             return points[-1] is not None and points[-1] == points[-2]
 
         try:
-            self.guest.wait_until(stands_still, HASTE_SECONDS)
+            self.guest.wait_until(stands_still, PRESS_TIMEOUT_SECONDS)
         except AssertionError as slow:
             if self.see() == before:
                 cover = self.guest.page.evaluate(COVER, number)
@@ -257,7 +257,7 @@ class Player:
         """A button of this name, where something is asked or anywhere."""
         self.did.append(name)
         place = self.guest.page.locator("section[role=dialog]" if asked else "body")
-        place.get_by_role("button", name=name, exact=True).first.click(timeout=pace.milliseconds(HASTE_SECONDS))
+        place.get_by_role("button", name=name, exact=True).first.click(timeout=pace.milliseconds(PRESS_TIMEOUT_SECONDS))
 
     def try_to_step(self) -> bool:
         """Where others act meanwhile: what was seen may be gone. Says whether the game is over."""

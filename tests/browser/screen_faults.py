@@ -62,7 +62,7 @@ BUTTONS = """() => {
   return [...document.querySelectorAll("button")].filter((each) => visible(each) && each.role !== "tab").length;
 }"""
 
-MOST_BUTTONS = 5
+MAX_BUTTONS = 5
 
 
 @cache

@@ -10,7 +10,7 @@ from rubicon import editions
 from rubicon.server.pages.page_list import PAGES, START
 from tests.browser.guest import DESKTOP, PHONE, TABLET, Guest, word
 from tests.browser.player import Player
-from tests.browser.screen_faults import MOST_BUTTONS, buttons, faults_of_access, faults_of_layout
+from tests.browser.screen_faults import MAX_BUTTONS, buttons, faults_of_access, faults_of_layout
 from tests.browser.table_setup import finish, hurry, new_table, start
 
 SIZES = {"desktop": DESKTOP, "tablet": TABLET, "phone": PHONE}
@@ -28,7 +28,7 @@ class Visit:
         self.guest.wait_for_rest()
         self.guest.shoot(f"{name} {self.size}")
         found = [*faults_of_layout(self.guest), *faults_of_access(self.guest)]
-        if game and (number := buttons(self.guest)) > MOST_BUTTONS:
+        if game and (number := buttons(self.guest)) > MAX_BUTTONS:
             found.append(f"has {number} buttons")
         self.wrong += [f"{name}, {self.size}: {fault}" for fault in found]
 

@@ -13,14 +13,14 @@ from rubicon.rules.turn import TurnBegan
 from tests.battery.boards import pocket
 from tests.battery.walk import play
 
-ROUNDS = 12
+ROUND_COUNT = 12
 
 
 def a_game(name: str, seed: int = 1, **settings: Any) -> Any:
     """On a small board, where continents soon change hands."""
     edition = editions.find(name)
     players = (Player("A"), Player("B"), Player("C", played_by="easy"))
-    return play(edition(Table(pocket(), edition.Settings(round_limit=ROUNDS, **settings), players)), seed, 5_000)
+    return play(edition(Table(pocket(), edition.Settings(round_limit=ROUND_COUNT, **settings), players)), seed, 5_000)
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_the_income_of_a_seat_is_what_its_turn_begins_with(name, settings):
         for event in turn.step.events
         if isinstance(event, TurnBegan)
     ]
-    assert len(told) > ROUNDS
+    assert len(told) > ROUND_COUNT
     assert [armies for armies, _ in told] == [income for _, income in told]
 
 

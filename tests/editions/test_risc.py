@@ -24,7 +24,7 @@ from rubicon.world import atlas
 from rubicon.world.board import Board
 from tests.battery import boards
 
-TURNS = 3_000
+TURN_COUNT = 3_000
 
 
 def a_table(board: Board, seats: int, disabled: Sequence[int] = (), **settings: Any) -> Table:
@@ -156,7 +156,7 @@ def model_of(game: Game) -> Model:
 def test_a_model_written_apart_agrees_on_thousands_of_random_turns():
     chance = Fast(7).at(0)
     fights = several = fallen = 0
-    for _ in range(TURNS):
+    for _ in range(TURN_COUNT):
         game = random_war(chance)
         enter_orders(game, chance)
         before, model = game.state, model_of(game)
@@ -175,7 +175,7 @@ def test_a_model_written_apart_agrees_on_thousands_of_random_turns():
         fights += len(told)
         several += len(told) > len({fight.territory for fight in told})
         fallen += len(after.fallen) > len(before.fallen)
-    assert fights > TURNS / 2
+    assert fights > TURN_COUNT / 2
     assert several > 100  # territories that several players fought for
     assert fallen > 100
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.timing
 
 MAX_ACTIONS = 40
 """Records of one game, of which the first is the setup."""
-ALLOWED = 20
+ALLOWED_ACTIONS = 20
 """Actions of one person, and of the computers of one host."""
 SETTLED_SECONDS = 1.0
 
@@ -31,7 +31,9 @@ def server(tmp_path, request):
 
 
 short_games = pytest.mark.parametrize("server", [{"RUBICON_LIMIT_ACTIONS_PER_GAME": str(MAX_ACTIONS)}], indirect=True)
-slow_people = pytest.mark.parametrize("server", [{"RUBICON_LIMIT_ACTIONS_PER_PERSON": f"{ALLOWED}/d"}], indirect=True)
+slow_people = pytest.mark.parametrize(
+    "server", [{"RUBICON_LIMIT_ACTIONS_PER_PERSON": f"{ALLOWED_ACTIONS}/d"}], indirect=True
+)
 
 
 def start(people: list[Person], computers: tuple[str, ...] = ()) -> str:
@@ -107,7 +109,7 @@ def test_actions_of_a_person_are_counted_in_all_games(server):
         assert play(people, code, "too_fast")["seconds"] > 60
     numbers = [f"\"by\" = (SELECT id FROM accounts_user WHERE name = '{person.name}')" for person in people]
     counts = [sum(stored(server, code, number) for code in codes) for number in numbers]
-    assert max(counts) == ALLOWED
+    assert max(counts) == ALLOWED_ACTIONS
 
 
 @slow_people
@@ -128,6 +130,6 @@ def test_actions_of_computers_are_counted_for_the_host_of_the_tables(server):
         asyncio.run(watch(host, code, enough))
         return stored(server, code, "seat IS NOT NULL")
 
-    assert watch_a_game(ann, ALLOWED) == ALLOWED
+    assert watch_a_game(ann, ALLOWED_ACTIONS) == ALLOWED_ACTIONS
     assert watch_a_game(ann, 0) == 0, "her allowance is used up"
-    assert watch_a_game(ben, ALLOWED) == ALLOWED, "his is not"
+    assert watch_a_game(ben, ALLOWED_ACTIONS) == ALLOWED_ACTIONS, "his is not"
