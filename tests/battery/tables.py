@@ -31,7 +31,7 @@ RUNS_QUICK = os.environ.get("RUBICON_QUICK") == "1"
 """Whether only few tables are tested closely. Searches for rare things still use all of them."""
 MAX_DISABLED_TERRITORIES = 4
 DISABLING_ATTEMPTS = 12
-"""So many territories are switched off at most, and so many ways to choose them are tried."""
+"""At most this many territories are disabled, and this many ways to choose them are tried."""
 
 
 class Case:
@@ -43,7 +43,7 @@ class Case:
         self.table = table
         self.preset = preset
         self.most = most
-        """So many actions are played at most; a game that is not over by then is capped."""
+        """Maximum number of actions; a game that is not over by then is capped."""
         self.ends = getattr(table.settings, LIMIT, None) in range(1, ROUND_LIMIT + 1)
 
     def __repr__(self) -> str:

@@ -156,7 +156,7 @@ class Everybodys(dict[int, Sequence[Option]]):
 
 
 class Remembers(Classic):
-    """Something that is neither in the state nor in the record: how often anybody has played."""
+    """Depends on something that is neither in the state nor in the record: how often anybody has played."""
 
     count: ClassVar[int] = 0
 

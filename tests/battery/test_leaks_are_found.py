@@ -174,7 +174,7 @@ class OpenView(ClassicView, frozen=True):
 
 
 class SharesAllHands(Classic):
-    """And imagines them as they are, so that no twin can tell."""
+    """Samples the real hands, so that no twin can show the leak."""
 
     View: ClassVar[Any] = OpenView
 

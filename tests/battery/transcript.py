@@ -26,7 +26,7 @@ from .walk import evenly, menu, one_of, play, viewers
 RECORDS_PER_LOOK = 20
 """Records between two looks at the whole game."""
 MAX_TRANSCRIPT_CHARS = 45_000
-"""A transcript ends with the game, or at the next look when it has so many characters."""
+"""A transcript ends with the game, or at the next look after this many characters."""
 
 
 def transcript(case: Case) -> str:

@@ -42,7 +42,7 @@ class Turn(NamedTuple):
         return type(self.action), *dict.fromkeys(type(event) for event in self.step.events)
 
     def without_talk(self) -> Turn:
-        """The step as the edition made it: the game tells with it that somebody's request lapses."""
+        """The step as the edition made it, without the event that a pending request lapses."""
         events = tuple(event for event in self.step.events if type(event) is not Lapsed)
         return self._replace(step=Step(self.step.state, events))
 
@@ -140,7 +140,7 @@ def varied(turns: Sequence[Turn], of_each: int) -> list[Turn]:
 
 
 def evenly(items: Sequence[Any], number: int) -> list[Any]:
-    """So many of them, from first to last."""
+    """This many items, evenly spaced, the first and the last among them."""
     if len(items) <= number:
         return list(items)
     return [items[index * (len(items) - 1) // (number - 1)] for index in range(number)]

@@ -28,7 +28,7 @@ from tests.bots.hawk_campaign import HawkCampaign
 from tests.bots.hawk_evaluation import HawkEvaluation
 
 DESPERATE_SHARE = 0.5
-"""Whoever is worth so little beside the strongest hunts at even odds."""
+"""A seat with less than this share of the strongest seat's worth attacks at even odds."""
 
 
 class Hawk:

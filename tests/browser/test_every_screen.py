@@ -1,4 +1,4 @@
-"""Every screen, on a desktop, a tablet and a phone: whatever stands on it can be read, reached and used."""
+"""Every screen, on a desktop, a tablet and a phone: everything on it can be read, reached and used."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIZES = {"desktop": DESKTOP, "tablet": TABLET, "phone": PHONE}
 
 
 class Visit:
-    """Looks at one screen after the other, and gathers what is wrong with them."""
+    """Opens one screen after the other, and collects their faults."""
 
     def __init__(self, guest: Guest, size: str) -> None:
         self.guest = guest

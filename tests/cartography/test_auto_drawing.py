@@ -1,4 +1,4 @@
-"""Any map becomes a drawing that tells the truth: every link is drawn once, and nothing else looks like one."""
+"""Any map gets a correct drawing: every link is drawn once, and nothing else looks like a link."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def of(map_file: MapFile) -> Board:
 
 
 def untruths(drawn: Board) -> list[str]:
-    """What the drawing says that is not so, or does not say."""
+    """Wrong or missing statements of the drawing."""
     drawing = drawn.drawing
     assert drawing is not None
     shapes = [land(shape.path) for shape in drawing.shapes]

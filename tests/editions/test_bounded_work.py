@@ -1,4 +1,4 @@
-"""What one action may cost does not grow with the armies: rolls, draws, bytes and what is offered are counted."""
+"""The cost of an action does not grow with the armies: rolls, draws, bytes and offers are counted."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Unrolled(Exception):
 
 
 class Thrown:
-    """A chance that gives what was thrown so far, and then asks for more."""
+    """A chance with the draws so far, which reports when more are needed."""
 
     def __init__(self, dice: tuple[int, ...]) -> None:
         self.dice = dice
@@ -61,7 +61,7 @@ class Thrown:
 
 
 def every_luck(play: Callable[[Chance], Any]) -> Iterator[tuple[Fraction, Any]]:
-    """What comes of every way in which luck can fall, each with its chance."""
+    """All results of all possible draws, each with its probability."""
     open_: list[tuple[Fraction, tuple[int, ...]]] = [(Fraction(1), ())]
     while open_:
         chance, dice = open_.pop()

@@ -1,4 +1,4 @@
-"""What each edition tells before an attack: against the shared tables, against what happens, and what it leaves out."""
+"""The forecasts of each edition: compared with the shared tables and with the actual results."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def sit(edition: Any, settings: Any) -> Any:
 
 
 def look(edition: Any, pieces: list[int], **fields: Any) -> Any:
-    """A view in which so many stand in the first territories."""
+    """A view with these pieces in the first territories."""
     view = edition.view(edition.setup(Fast(1).at(0)).state, 0)
     return replace(view, pieces=(*pieces, *view.pieces[len(pieces) :]), **fields)
 

@@ -1,4 +1,4 @@
-"""What a seat is told to expect is what it gets when its turn begins."""
+"""The announced income of a seat is what it gets when its turn begins."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_the_income_of_a_seat_is_what_its_turn_begins_with(name, settings):
 
 
 def test_whole_continents_bring_more_than_territories_alone():
-    """Somebody holds one in one of these games."""
+    """In at least one of these games a seat holds a continent."""
     games = (a_game("classic", seed) for seed in range(50))
     assert any(
         game.edition.income(state, seat) > 12 // 3 for game in games for state in game.states for seat in range(3)

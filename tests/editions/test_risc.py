@@ -44,7 +44,7 @@ def small_board(chance: Chance) -> Board:
 
 
 def at_war(edition: Risc, owners: Sequence[int | None], pieces: Sequence[int]) -> State:
-    """The beginning of a turn. Whoever owns nothing has fallen before."""
+    """The beginning of a turn. Seats without territories are out."""
     seats = range(edition.context.seats)
     out = tuple((seat,) for seat in seats if seat not in owners)
     committed = tuple(seat not in owners for seat in seats)
@@ -361,7 +361,7 @@ def test_who_imagines_gives_orders_to_those_who_are_done_and_none_to_the_others(
     assert len({state.orders[1] for state in imagined}) > 10
     assert {(state.orders[0], state.orders[2]) for state in imagined} == {((), ())}
     assert {encode(edition.view(state, 0)) for state in imagined} == {encode(view)}
-    for state in imagined:  # what was imagined can be executed
+    for state in imagined:  # a sampled state can be executed
         war = game_at(edition, state)
         war.play(0, Done())
         war.play(2, Done())

@@ -40,7 +40,7 @@ class Counts(Stranger):
 
 
 class Explains(Stranger):
-    """Says what it was told when it sat down, and how often it was asked; in several lines, and with signs of HTML."""
+    """Gives a reason that contains its thinking time and the number of questions, in several lines and with HTML."""
 
     name: ClassVar[str] = "explains"
 

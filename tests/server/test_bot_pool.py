@@ -122,7 +122,7 @@ def test_a_bot_remembers_its_match_until_that_is_forgotten():
 
 
 async def before_and_after(computers: BotPool, bot: str) -> tuple[Answer, Answer, Answer]:
-    """What is answered to three matches at one process, the second of which has this bot."""
+    """The answers to three matches in one process, the second of which has this bot."""
     players = {"before": "stranger", "it": bot, "after": "stranger"}
     asked = [computers.decide(question(a_match(), player, name=name)) for name, player in players.items()]
     first, it, last = await asyncio.gather(*asked)

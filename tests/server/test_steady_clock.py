@@ -18,7 +18,7 @@ HOUR_SECONDS = 3600.0
 
 
 class Clocks:
-    """The clocks of a machine, which pass time only when they are told to."""
+    """The clocks of a machine, which advance only on request."""
 
     def __init__(self) -> None:
         self.wall = 1_000_000.0

@@ -1,4 +1,4 @@
-"""How players learn: all actions can be spelt, what is seen tells no secret, and PettingZoo finds nothing wrong."""
+"""Reinforcement learning: all actions can be encoded, observations contain no secrets, and PettingZoo's tests pass."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def test_an_action_is_spelt_by_its_verb_and_the_answers_in_order():
     assert partial.add(start + codec.lands + 1) == Attack(4, 6, 2)
 
 
-# What is seen.
+# Observations
 
 
 @pytest.mark.parametrize("edition", editions.names())
@@ -207,7 +207,7 @@ def test_rewards_go_from_one_to_minus_one_and_shared_places_share():
     assert [reward(outcome, seat) for seat in range(4)] == [0.0, -1.0, 1.0, 0.0]
 
 
-# Whoever has learnt.
+# Trained policies
 
 
 class First(PolicyBot):
