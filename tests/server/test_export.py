@@ -45,7 +45,7 @@ def test_it_holds_what_is_theirs_and_nothing_of_others():
 def test_it_does_not_tell_how_long_the_log_of_a_game_in_progress_is():
     ann, ben = somebody("Ann"), somebody("Ben")
     over, playing = a_game(ann, "easy", "easy"), a_game(ann, ben, "easy", edition="risc", most=20)
-    conclude(over.pk)
+    store_result(over.pk)
     for table in (over, playing):
         Save.objects.create(user=ann, table=table, name=table.code, records=3)
         Report.objects.create(user=ann, table=table, message=table.code, records=3)

@@ -171,7 +171,7 @@ def test_short_tasks_do_not_wait_for_long_ones(pool, monkeypatch):
     for number in range(3):
         pool.submit(ANN, f"spin {number}", task("spin"))
     pace.wait_until(lambda: all(job.is_long for job in pool._jobs.values()), "three long tasks")
-    monkeypatch.setattr(pools, "SHORT_SECONDS", FOR_EVER)  # on a busy machine the next task may take its time
+    monkeypatch.setattr(pools, "SHORT_SECONDS", ENDLESS_SECONDS)  # on a busy machine the next task may take its time
     assert pool.submit(BEN, "echo", task("echo"), "hi").result(pace.seconds()) == "hi"
 
 
