@@ -1,4 +1,4 @@
-"""The order of the house: who may import whom, how long a file may be, how things are named, and what is said of it."""
+"""The structure of the code: imports between packages, file lengths, names, and the README's map."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a variant does not bring is found under the name of the edition that it changes."""
+"""Parts that a variant does not define are found under the name of its parent."""
 
 from __future__ import annotations
 

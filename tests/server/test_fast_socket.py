@@ -18,7 +18,7 @@ from rubicon.wire.protocol import TOO_FAST
 
 
 class Wire:
-    """A transport that keeps what it is given."""
+    """A transport that records what is written."""
 
     def __init__(self) -> None:
         self.written: list[bytes] = []
@@ -112,7 +112,7 @@ class Closable(Wire):
 
 
 class Loop:
-    """Calls at once what is to be called later."""
+    """Calls delayed functions at once."""
 
     def call_later(self, seconds: float, do: Any, *args: Any) -> None:
         do(*args)

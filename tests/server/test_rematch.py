@@ -1,4 +1,4 @@
-"""The same people play again at one new table, whoever asks first."""
+"""A rematch is one new table for the same people, whoever asks first."""
 
 from __future__ import annotations
 

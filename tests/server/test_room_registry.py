@@ -1,4 +1,4 @@
-"""The hall of one process: rooms are opened when somebody comes, and leave memory when nobody is left."""
+"""The rooms of a process: opened on demand, and freed when nobody is connected."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def in_hall(do: Callable[[RoomRegistry], Awaitable[None]]) -> None:
 
 
 class Ear:
-    """A line to nobody: it keeps what is told."""
+    """A connection that records what is sent."""
 
     def __init__(self) -> None:
         self.when_free: Callable[[], None] | None = None
@@ -62,7 +62,7 @@ class Ear:
 
 
 async def looking(hall: RoomRegistry, code: str) -> tuple[Room, Connection, Ear]:
-    """Somebody who watches, and what is sent to them."""
+    """A spectator, and the messages to them."""
     room = await hall.find(code)
     assert room is not None
     ear = Ear()

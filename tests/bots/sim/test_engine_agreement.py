@@ -77,7 +77,10 @@ TABLES = {
 
 
 def play(edition: AnyEdition, seed: int, steps: int) -> int:
-    """Random games, each step in both; how many steps there were. The model goes on with its own position."""
+    """Plays random games, each step in both, and returns the number of steps.
+
+    The model continues with its own position.
+    """
     model, chance, done = sim.model_of(edition), Fast(seed).at(0), 0
     while done < steps:
         state = edition.setup(chance).state
@@ -123,7 +126,7 @@ def is_rolling(state: Any) -> bool:
 
 
 def assert_the_same_counts(mine: Position, theirs: Position) -> None:
-    """What the model counts along, so as not to count it again."""
+    """Counts that the model keeps up to date instead of counting again."""
     assert (mine.held == theirs.held).all()
     assert (mine.seats[:, [LANDS, HELD]] == theirs.seats[:, [LANDS, HELD]]).all()
     assert mine.now[LEFT] == theirs.now[LEFT]
