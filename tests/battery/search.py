@@ -116,7 +116,8 @@ class Search:
             f"never happened: {names}\n"
             f"tried: {self.random_games} random and {self.steered_games} steered games, {self.actions} actions, "
             f"at {len(self.tables)} tables ({tables})\n"
-            "Either the rules can no longer produce it, or the search needs help: add a table at which it is likely to "
+            "Either the rules can no longer produce it (a variant that means this leaves the move out of its `phases` "
+            "and the event out of its `Event`), or the search needs help: add a table at which it is likely to "
             "tests/battery/tables.py, or a preference for what leads to it to Search._worth in tests/battery/search.py."
         )
 
