@@ -28,11 +28,11 @@ SHARED = Path(os.environ.get("RUBICON_SHARED") or ROOT.parent / "shared").resolv
 SLOW_FOLDERS = frozenset({"bench", "browser", "server"})
 REQUIRED = frozenset(os.environ.get("RUBICON_REQUIRE", "").replace(",", " ").split())
 
-# Whoever runs the tests in the background ignores Ctrl-C, and so would every program that they start and interrupt.
+# Tests in the background inherit an ignored Ctrl-C, and so would every program that they start and interrupt.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# Every run of one version tries the same examples: a failure is the fault of what was changed, and comes again.
+# Every run of one version tries the same examples, so a failure is caused by a change, and is reproducible.
 settings.register_profile("short", derandomize=True, deadline=None)
 settings.register_profile("long", derandomize=True, deadline=None, max_examples=2_000)
 
@@ -69,13 +69,13 @@ def shared_folder() -> Path:
 
 @pytest.fixture(scope="session")
 def compiled_model() -> None:
-    """What computer players look ahead with, wherever somebody tests it without the root script."""
+    """Compiles the model for computer players, for runs without the root script."""
     sim.prepare()
 
 
 @contextmanager
 def further_editions(folder: Path, **codes: str) -> Iterator[None]:
-    """Editions that somebody adds: each is found by being in a folder, and by nothing else, until this ends."""
+    """Temporary editions in a folder, which are found like all others."""
     for name, code in codes.items():
         (folder / f"{name}.py").write_text(code, "utf-8")
     with pytest.MonkeyPatch.context() as patch:

@@ -39,7 +39,7 @@ MAX_SLOWNESS = 20.0
 
 
 class Slow(AssertionError):
-    """What was awaited has not happened within its limit."""
+    """An awaited condition did not hold within its limit."""
 
 
 def slowness() -> float:
@@ -125,7 +125,7 @@ def wait_until(
 
 
 async def until(condition: Callable[[], T], what: str, seconds: float = LIMIT_SECONDS) -> T:
-    """As `wait_until`, while other tasks go on."""
+    """As `wait_until`, while other tasks continue."""
     limit = Limit(seconds)
     while True:
         expired = limit.expired

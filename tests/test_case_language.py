@@ -1,4 +1,4 @@
-"""The case language: what is not understood, or not true, is told with file and line."""
+"""The case language: syntax errors and failed expectations are reported with file and line."""
 
 from __future__ import annotations
 

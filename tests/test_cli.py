@@ -1,4 +1,4 @@
-"""The one command: what it answers, what it says of mistakes, and with which exit code it ends."""
+"""The command `rubicon`: its output, its error messages, and its exit codes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is absent skips its tests with a reason, and fails them where it must not be absent."""
+"""Missing requirements skip their tests with a reason, or fail them where they are mandatory."""
 
 from __future__ import annotations
 

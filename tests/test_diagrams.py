@@ -94,10 +94,10 @@ def wrong_classes(diagram: str) -> list[str]:
 
 def wrong_messages(diagram: str) -> list[str]:
     wrong = []
-    for participant in re.findall(r"participant (\w+)", diagram):
-        wrong += [] if participant == CLIENT or find(participant) else [f"there is no class {participant}"]
+    names = {alias: name or alias for alias, name in re.findall(r"participant (\w+)(?: as (\w+))?", diagram)}
+    wrong += [f"there is no class {name}" for name in names.values() if name != CLIENT and find(name) is None]
     for to, call in re.findall(r"\w+->>(\w+): (.+)", diagram):
-        receiver = find(to)
+        receiver = find(names.get(to, to))
         wrong += wrong_member(receiver, call) if receiver else [f"{to} cannot be called"]
     for to, answers in re.findall(r"\w+-->>(\w+): (.+)", diagram):
         for answer in answers.split(", "):

@@ -53,9 +53,9 @@ def test_the_edition_of_the_docs_is_played_saved_and_loaded(homestead):
     assert outcome.reason == "most_territories"
 
 
-def test_the_game_of_the_readme_is_played_and_proved(tmp_path, monkeypatch, capsys):
+def test_the_game_from_python_is_played_and_proved(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    (code,) = re.findall(r"^```python\n(.*?)^```$", README.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    (code,) = blocks("from-python.md", "python")
     exec(code, {})
     assert "round_limit" in capsys.readouterr().out
     assert main(["verify", "game.save"]) == 0
@@ -135,8 +135,50 @@ def test_the_page_on_domination_names_all_that_a_state_shows():
     assert [field.encode_name for field in fields(Snapshot) if f"`{field.encode_name}`" not in page] == []
 
 
+def prose(page):
+    """Without its blocks of code, which may hold links that are no links of the page."""
+    return re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+
+
+def anchors(page):
+    """The headings of a page as GitHub and the documentation site name them."""
+    headings = re.findall(r"^#+ (.*)$", prose(page), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.casefold()).replace(" ", "-") for heading in headings}
+
+
+def dead_links(page):
+    found = []
+    for link in re.findall(r"\]\(([^)\s]+)\)", prose(page)):
+        path, _, anchor = link.partition("#")
+        target = page.parent / path if path else page
+        if not re.match(r"\w+:", link) and (not target.exists() or (anchor and anchor not in anchors(target))):
+            found.append(f"{page.name}: {link}")
+    return found
+
+
+PAGES = [*sorted(README.parent.glob("*.md")), *sorted(DOCS.rglob("*.md"))]
+
+
 def test_every_link_in_the_docs_leads_somewhere():
-    pages = [README, *sorted(DOCS.glob("*.md"))]
-    links = [(page, link) for page in pages for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8"))]
-    assert links
-    assert [(page.name, link) for page, link in links if not (page.parent / link).exists()] == []
+    assert len(PAGES) > 25
+    assert [link for page in PAGES for link in dead_links(page)] == []
+
+
+def test_a_dead_link_is_noticed(tmp_path):
+    (tmp_path / "page.md").write_text("# A page\n[1](#a-page) [2](#other) [3](page.md#a-page) [4](away.md)\n", "utf-8")
+    assert dead_links(tmp_path / "page.md") == ["page.md: #other", "page.md: away.md"]
+
+
+def test_every_page_is_listed_on_the_first_one():
+    first = (DOCS / "index.md").read_text("utf-8")
+    pages = {path.stem for path in DOCS.glob("*.md")} - {"index"}
+    assert sorted(name for name in pages if not re.search(rf"^{name}$", first, re.MULTILINE)) == []
+
+
+def test_the_python_reference_has_the_modules_that_examples_import():
+    reference = "".join(path.read_text("utf-8") for path in DOCS.glob("python/*.md"))
+    listed = set(re.findall(r"^\.\. automodule:: (\S+)$", reference, re.MULTILINE))
+    pages = "".join(path.read_text("utf-8") for path in DOCS.glob("*.md"))
+    for module, names in re.findall(r"^\s*from (rubicon\S*) import (.*)$", pages, re.MULTILINE):
+        for name in names.split(", "):
+            assert module in listed or f"{module}.{name}" in listed or (module, name) == ("rubicon", "editions")

@@ -36,7 +36,7 @@ GAMES = range(3)
 MANY_GAMES = range(3, 123)
 """And those of a long run."""
 MAX_GAMES_WITHOUT_SECRETS = 12
-VAST = 200
+VAST_BOARD_TERRITORIES = 200
 """Where there are more territories one game must do, and nothing is listed in full."""
 
 
@@ -53,7 +53,7 @@ def games(case: Case, request: pytest.FixtureRequest) -> list[Walk]:
 
 
 def _is_small(case: Case) -> bool:
-    return len(case.table.board.map.territories) <= VAST
+    return len(case.table.board.map.territories) <= VAST_BOARD_TERRITORIES
 
 
 def some_states(games: list[Walk], number: int = 20) -> list[tuple[Walk, list[object]]]:
@@ -169,7 +169,7 @@ def test_a_table_that_cannot_start_is_refused_with_the_reason(name):
         assert all(isinstance(refusal, Refused) for refusal in refusals)
 
 
-# What is offered is allowed, and nothing else.
+# Offers and the referee agree.
 
 
 def test_whatever_is_offered_passes_the_referee(games):
@@ -203,7 +203,7 @@ def test_strangers_are_refused(games):
     assert list(checks.stranger_faults(games[0], evenly(games[0].plain, 8))) == []
 
 
-# What is written can be read.
+# Encodings can be read back.
 
 
 def test_replay_equals_play_with_undos_in_the_log_too(games):
@@ -245,7 +245,7 @@ def test_nothing_depends_on_the_seed_of_pythons_hashes(name):
     assert result.stdout.splitlines() == fingerprints(name)
 
 
-# What is counted is so.
+# Counters are correct.
 
 
 def test_a_game_in_figures_tells_what_happened_and_not_what_was_taken_back(games):

@@ -1,4 +1,4 @@
-"""The order of the house: who may import whom, how long a file may be, how things are named, and what is said of it."""
+"""The structure of the code: imports between packages, file lengths, names, and the README's map."""
 
 from __future__ import annotations
 
@@ -282,30 +282,26 @@ def test_every_entry_of_the_menu_is_a_word_of_the_command_line():
     assert [entry.title for entry in MENU if entry.words[0] not in SUBCOMMANDS] == []
 
 
-def missing_from_map(readme: str, rooms: list[str]) -> list[str]:
-    drawn = re.search(r"## The house\n.*?```\w*\n(.*?)```", readme, re.DOTALL)
-    assert drawn, "README.md has no map of the house"
+def missing_from_map(page: str, rooms: list[str]) -> list[str]:
+    drawn = re.search(r"## The source tree\n.*?```\w*\n(.*?)```", page, re.DOTALL)
+    assert drawn, "docs/architecture.md has no map of the sources"
     return [room for room in rooms if not re.search(rf"^\s*{re.escape(room)}\s", drawn[1], re.MULTILINE)]
 
 
-def test_the_readme_maps_every_room_of_the_house():
+def test_the_architecture_maps_every_room_of_the_house():
     packages = [f"{path.parent.name}/" for path in sorted(HOUSE.glob("*/*.py")) if path.name == "__init__.py"]
     modules = [path.name for path in sorted(HOUSE.glob("*.py")) if not path.name.startswith("__")]
-    assert missing_from_map((ROOT / "README.md").read_text("utf-8"), packages + modules) == []
+    assert missing_from_map((ROOT / "docs/architecture.md").read_text("utf-8"), packages + modules) == []
 
 
 def test_a_room_missing_from_the_map_is_noticed():
-    assert missing_from_map("## The house\n```\n  core/  rules\n```", ["core/", "rules/"]) == ["rules/"]
+    assert missing_from_map("## The source tree\n```\n  core/  rules\n```", ["core/", "rules/"]) == ["rules/"]
 
 
 def test_the_map_shows_no_room_that_is_not_there():
-    drawn = re.findall(r"^  ([a-z_]+(?:/|\.py))\s", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+    drawn = re.findall(r"^  ([a-z_]+(?:/|\.py))\s", (ROOT / "docs/architecture.md").read_text("utf-8"), re.MULTILINE)
+    assert drawn
     assert [room for room in drawn if not (HOUSE / room).exists()] == []
-
-
-def test_the_readme_points_only_at_what_is_there():
-    links = re.findall(r"\]\(([^)#]+)", (ROOT / "README.md").read_text("utf-8"))
-    assert [link for link in links if not (ROOT / link).exists()] == []
 
 
 def pins(name: str) -> set[str]:

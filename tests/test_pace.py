@@ -1,4 +1,4 @@
-"""Limits grow with the slowness of the machine, are extended when it rises, and say what was awaited in vain."""
+"""Time limits grow with the slowness of the machine, are extended when it rises, and name what was awaited."""
 
 from __future__ import annotations
 

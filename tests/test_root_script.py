@@ -1,4 +1,4 @@
-"""The root script, on a copy in an empty folder: its steps, and what it says when it cannot go on."""
+"""The root script, on a copy in an empty folder: its steps, and its messages when it cannot continue."""
 
 from __future__ import annotations
 

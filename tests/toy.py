@@ -24,7 +24,7 @@ from rubicon.world.board import Board, default_cards
 from rubicon.world.map import Continent, WorldMap
 from rubicon.world.map import Territory as Land
 
-SIDES = 10
+DIE_SIDES = 10
 
 
 class Pick(Action, frozen=True):
@@ -160,13 +160,13 @@ class Toy:
 
     def setup(self, chance: Chance) -> Step[ToyState]:
         seats = len(self.table.seats)
-        cards = tuple(chance.below(SIDES) for _ in range(seats))
+        cards = tuple(chance.below(DIE_SIDES) for _ in range(seats))
         pieces = (0,) * len(self.table.board.map.territories)
         state = ToyState(1, Choosing(), cards, (0,) * seats, (False,) * seats, (0,) * seats, pieces)
         return Step(state, tuple(Dealt(seat, card) for seat, card in enumerate(cards)))
 
     def options(self, state: ToyState) -> Mapping[int, Sequence[Option]]:
-        pick = Option(Pick, (NumberSlot("number", range(SIDES)),))
+        pick = Option(Pick, (NumberSlot("number", range(DIE_SIDES)),))
         match state.phase:
             case Choosing():
                 return {seat: (pick, Option(Commit)) for seat in self.awaited(state)}
@@ -218,7 +218,7 @@ class Toy:
     ) -> tuple[ToyState, tuple[Event, ...]]:
         if not all(state.committed):
             return state, events
-        die = chance.below(SIDES)
+        die = chance.below(DIE_SIDES)
         nearest = min(range(len(state.picks)), key=lambda seat: (abs(state.picks[seat] - die), seat))
         points = put(state.points, nearest, state.points[nearest] + 1)
         phase = Placing(nearest, self.table.settings.pieces)
@@ -235,7 +235,7 @@ class Toy:
         return ToyView(state.round, state.phase, state.committed, state.points, state.pieces, *own)
 
     def sample_state(self, view: ToyView, viewer: Viewer, chance: Chance) -> ToyState:
-        cards = [chance.below(SIDES) for _ in view.points]
+        cards = [chance.below(DIE_SIDES) for _ in view.points]
         picks = [0 for _ in view.points]
         if viewer is not None and view.card is not None and view.pick is not None:
             cards[viewer], picks[viewer] = view.card, view.pick

@@ -36,11 +36,16 @@ suppress_warnings = ["misc.highlighting_failure"]  # fences of our own languages
 default_role = "code"
 autodoc_default_options = {"members": True, "undoc-members": True, "member-order": "bysource", "show-inheritance": True}
 autodoc_typehints_format = "short"
+add_module_names = False
+toc_object_entries = False  # the contents of a page are its modules; with all their members the build takes twice as long
 python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 88
 
+viewcode_follow_imported_members = False  # it would link to pages of built-in modules, which are not made
+
 html_theme = "furo"
 html_static_path = ["static"]
+html_favicon = "../../web/public/icon.svg"
 html_css_files = ["site.css"]
 html_additional_pages = {"index": "start.html"}
 html_copy_source = False

@@ -59,7 +59,7 @@ def _lines(description: Schema) -> Iterator[str]:
 
 def _endpoint(method: str, path: str, operation: Schema) -> Iterator[str]:
     yield f"### {method} {path}\n"
-    yield f"{operation.get('description') or operation['summary'].capitalize() + '.'}\n"
+    yield f"**{operation['summary'].capitalize()}.** {operation.get('description', '')}\n"
     if {"SessionAuth": []} in operation.get("security", ()):
         yield "Needs a session.\n"
     if parameters := operation.get("parameters"):

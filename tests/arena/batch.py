@@ -1,4 +1,4 @@
-"""Small batches of games, and bots that go wrong in them."""
+"""Small batches of games, with bots that fail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots of strangers, for all tests here and for the processes that they start."""
+"""Third-party bots, for all tests here and for the processes that they start."""
 
 from __future__ import annotations
 

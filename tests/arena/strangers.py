@@ -1,4 +1,4 @@
-"""Computer players that go wrong each in its own way. RUBICON_BOTS names this module."""
+"""Computer players that each fail in a different way. RUBICON_BOTS names this module."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Sticks(RandomBot):
 
 
 class Listens(RandomBot):
-    """Remembers what it was told."""
+    """Remembers the events that it got."""
 
     name: ClassVar[str] = "listens"
     heard: ClassVar[list[Any]] = []

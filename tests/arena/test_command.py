@@ -1,4 +1,4 @@
-"""`rubicon arena`: what it prints, keeps and draws, what it refuses, and how it is stopped."""
+"""`rubicon arena`: its output and files, its refusals, and how it is stopped."""
 
 from __future__ import annotations
 

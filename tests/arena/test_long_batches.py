@@ -1,4 +1,4 @@
-"""Batches too long for every day: a thousand games with wrong bots end, and levels play alike on one core or two."""
+"""Long batches: a thousand games with failing bots end, and levels play the same on one core or two."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One game: what goes wrong in a bot costs one decision, and another process goes on where one has ended."""
+"""One game: a failure of a bot costs one decision, and another process continues the game of one that has ended."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_who_answers_too_late_loses_that_decision_too(tmp_path):
 
 
 def interrupted(tmp_path, records):
-    """The file of a game whose process ended after so many records, in the middle of a line."""
+    """The file of a game whose process ended after this many records, in the middle of a line."""
     plan = a_plan("easy", "random", rounds=6)
     MatchRunner(plan, 0, tmp_path / "whole.save").play()
     lines = (tmp_path / "whole.save").read_bytes().splitlines(keepends=True)

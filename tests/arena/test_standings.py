@@ -1,4 +1,4 @@
-"""What is told of many games: shares and how sure they are, places, luck, pace and ratings."""
+"""Statistics of many games: shares with confidence intervals, places, luck, times and ratings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rubicon.core.edition import DiceLuck, Outcome
 from tests.arena.batch import a_plan
 
 
-@pytest.mark.parametrize(  # by Wilson's formula, as textbooks print them
+@pytest.mark.parametrize(  # from textbooks on Wilson's formula
     ("hits", "cases", "low", "high"),
     [(5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0), (0, 20, 0.0, 0.1611), (300, 1000, 0.2724, 0.3291)],
 )

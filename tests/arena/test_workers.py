@@ -1,4 +1,4 @@
-"""Games side by side in processes: as many as there may be, the same results, and no bot stops a batch."""
+"""Parallel games in processes: the limit of processes, the same results, and no bot can stop a batch."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_one_process_and_two_play_the_same_games(tmp_path):
 
 
 def test_a_batch_with_wrong_bots_comes_to_its_end(tmp_path):
-    seconds = pace.seconds(1)  # within which any bot answers unless it hangs
+    seconds = pace.seconds(1)  # enough for any bot that does not hang
     plan = a_plan("raises", "nonsense", "sticks", games=30, rounds=8, seconds=seconds)
     found = list(results(plan, tmp_path, 2))
     assert sorted(result.number for result in found) == list(range(30))
@@ -77,7 +77,7 @@ def test_whoever_stops_leaves_no_process_behind(tmp_path):
 
 
 def children() -> set[int]:
-    """The processes that this one has started and that work."""
+    """The running child processes of this one."""
     found = set()
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:

@@ -1,4 +1,4 @@
-"""The plans are whole, and the boards that are shipped are what they say."""
+"""The plans are complete, and the built-in boards agree with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Packages are fetched once, are those that were pinned, and what goes wrong is said."""
+"""Packages are fetched once and match their pinned hashes; errors are reported."""
 
 from __future__ import annotations
 

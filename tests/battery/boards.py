@@ -1,4 +1,4 @@
-"""The boards that the battery plays on: small ones, where everything happens soon, crooked ones and a vast one."""
+"""Boards for the battery: small ones, where everything happens soon, irregular ones and a vast one."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from functools import cache
 from rubicon.world.board import Board, Mission, default_cards
 from rubicon.world.map import Continent, Territory, WorldMap
 
-SIDE = 32
-"""The vast board is so many territories wide and high."""
+VAST_BOARD_SIDE = 32
+"""Width and height of the vast board, in territories."""
 
 
 def build(
     name: str, lands: Iterable[tuple[int, int]], links: Iterable[tuple[int, int]], bonuses: Iterable[int]
 ) -> Board:
-    """A board of lands (continent, own bonus), directed links and continents' bonuses, with missions of every kind."""
+    """A board of territories (continent, own bonus), directed links and continent bonuses, with all missions."""
     territories = [Territory(f"t{n}", f"T {n}", where, bonus) for n, (where, bonus) in enumerate(lands)]
     continents = [Continent(f"c{n}", f"C {n}", bonus) for n, bonus in enumerate(bonuses)]
     near: list[list[int]] = [[] for _ in territories]
@@ -44,7 +44,7 @@ def _missions(continents: int) -> tuple[Mission, ...]:
 
 @cache
 def pocket() -> Board:
-    """Twelve territories in a ring with two chords: enough for twelve seats, and a deck that soon runs out."""
+    """Twelve territories in a ring with two chords: enough for twelve seats, with a deck that soon runs out."""
     ring = [(t, (t + 1) % 12) for t in range(12)]
     lands = [(t // 3, int(t == 4)) for t in range(12)]
     return build("pocket", lands, both_ways([*ring, (0, 6), (3, 9)]), (2, 1, 3, 0))
@@ -52,7 +52,7 @@ def pocket() -> Board:
 
 @cache
 def crooked() -> Board:
-    """What only the lenient check passes: one-way links, an empty continent, bonuses below zero, a link to itself."""
+    """Passes only the lenient check: one-way links, an empty continent, negative bonuses, a link to itself."""
     ring = [(t, (t + 1) % 9) for t in range(9)]
     links = [*both_ways(ring[:6]), *ring[6:], (8, 7), (4, 4), (0, 4), (7, 2)]
     return build("crooked", [((t + 3) // 4, 0) for t in range(9)], links, (-4, 2, -1, 1))
@@ -60,16 +60,24 @@ def crooked() -> Board:
 
 @cache
 def barren() -> Board:
-    """Every territory is a continent that costs more than it gives: soon nobody can do anything at all."""
+    """Every territory is a continent with a negative bonus, so that soon nobody can do anything."""
     ring = [(t, (t + 1) % 6) for t in range(6)]
     return build("barren", [(t, 0) for t in range(6)], both_ways(ring), [-5] * 6)
 
 
 @cache
 def vast() -> Board:
-    """A thousand territories and more, in square continents."""
-    across = SIDE // 4
-    lands = [(y // 4 * across + x // 4, 0) for y in range(SIDE) for x in range(SIDE)]
-    east = [(y * SIDE + x, y * SIDE + x + 1) for y in range(SIDE) for x in range(SIDE - 1)]
-    south = [(y * SIDE + x, y * SIDE + x + SIDE) for y in range(SIDE - 1) for x in range(SIDE)]
+    """More than a thousand territories, in square continents."""
+    across = VAST_BOARD_SIDE // 4
+    lands = [(y // 4 * across + x // 4, 0) for y in range(VAST_BOARD_SIDE) for x in range(VAST_BOARD_SIDE)]
+    east = [
+        (y * VAST_BOARD_SIDE + x, y * VAST_BOARD_SIDE + x + 1)
+        for y in range(VAST_BOARD_SIDE)
+        for x in range(VAST_BOARD_SIDE - 1)
+    ]
+    south = [
+        (y * VAST_BOARD_SIDE + x, y * VAST_BOARD_SIDE + x + VAST_BOARD_SIDE)
+        for y in range(VAST_BOARD_SIDE - 1)
+        for x in range(VAST_BOARD_SIDE)
+    ]
     return build("vast", lands, both_ways([*east, *south]), [4] * across**2)

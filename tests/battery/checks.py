@@ -1,4 +1,4 @@
-"""What must hold for every edition, one function a law: each gives the faults that it finds in a random game."""
+"""Laws that hold for every edition, one function each: it yields the faults that it finds in a random game."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from rubicon.wire import messages
 
 from .walk import Turn, Walk, menu, nonsense, told, viewers
 
-SMALL = 400
-"""Options with at most so many answers are listed in full."""
-SAMPLES = 3
-"""So many actions of each option are forecast."""
-NEAR = 1e-9
-PATIENCE = 25
-"""So many time-outs of one seat end any chapter."""
+MAX_LISTED_ANSWERS = 400
+"""Options with at most this many answers are listed in full."""
+SAMPLES_PER_OPTION = 3
+"""Number of actions of each option for which a forecast is made."""
+TOLERANCE = 1e-9
+MAX_TIMEOUTS = 25
+"""This many time-outs of one seat end any turn."""
 
 
 def games_before(walk: Walk, numbers: Iterable[int]) -> Iterator[tuple[int, Game]]:
-    """The game before each of these records, which are in ascending order: one game that is played on, not many."""
+    """The game before each of these records, which are in ascending order: one game that advances, not many."""
     game, steps = Game(walk.edition, walk.game.luck), [walk.setup, *(turn.step for turn in walk.turns)]
     for number in numbers:
         assert number >= len(game.records)
@@ -48,15 +48,15 @@ def legal(edition: AnyEdition, state: Any, seat: int, action: Action) -> bool:
 
 
 def brief(state: Any) -> str:
-    """A state as a fault tells it: the phase, and the rest as far as it fits."""
+    """A short text of a state for a fault: the phase, and as much of the rest as fits."""
     return f"{getattr(state, 'phase', '')} {encode(state).decode()[:300]}…"
 
 
-# Who is asked.
+# Who is asked
 
 
 def asking_faults(walk: Walk) -> Iterator[str]:
-    """For whom the game waits has something to do; when it waits for nobody it has an outcome, and then only."""
+    """Awaited seats have something to do; a game without awaited seats has an outcome, and no other has one."""
     edition = walk.edition
     seats = list(range(len(edition.table.seats)))
     for number, state in enumerate(walk.states):
@@ -74,7 +74,7 @@ def asking_faults(walk: Walk) -> Iterator[str]:
 
 
 def idle_faults(walk: Walk, states: Sequence[Any], chance: Chance) -> Iterator[str]:
-    """A time-out is always legal, and time-outs alone bring the chapter to its end."""
+    """A default action is always legal, and default actions alone end the turn."""
     edition = walk.edition
     for state in states:
         chapter, tries = edition.turn(state), 0
@@ -86,16 +86,16 @@ def idle_faults(walk: Walk, states: Sequence[Any], chance: Chance) -> Iterator[s
                 break
             state = edition.apply(state, seat, action, chance).state
             tries += 1
-            if tries > PATIENCE * len(edition.table.seats):
+            if tries > MAX_TIMEOUTS * len(edition.table.seats):
                 yield f"idling for ever in {brief(state)}"
                 break
 
 
-# What may be done.
+# What may be done
 
 
 def sample_faults(walk: Walk, states: Sequence[Any], choice: Chance) -> Iterator[str]:
-    """Whatever is offered can be done: the referee passes every sample."""
+    """Every sampled action of an option passes the referee."""
     edition = walk.edition
     for state in states:
         for seat in edition.options(state):
@@ -106,14 +106,14 @@ def sample_faults(walk: Walk, states: Sequence[Any], choice: Chance) -> Iterator
 
 
 def listing_faults(walk: Walk, states: Sequence[Any]) -> Iterator[str]:
-    """Listed in full, an option holds just what the referee allows; and so does its offer, as a client reads it."""
+    """The full list of an option is exactly what the referee allows, and so is its offer, as a client reads it."""
     edition = walk.edition
     territories, cards = len(edition.table.board.map.territories), len(edition.cards)
     for state in states:
         for seat in edition.options(state):
             for option in menu(edition, state, seat):
-                listed = list(islice(option.every(), SMALL + 1))
-                if len(listed) > SMALL:
+                listed = list(islice(option.every(), MAX_LISTED_ANSWERS + 1))
+                if len(listed) > MAX_LISTED_ANSWERS:
                     continue
                 every = {_sorted(action) for action in listed}
                 if not every or len(every) != len(listed):
@@ -136,7 +136,7 @@ def _sorted(action: Action) -> tuple[Any, ...]:
 
 
 def _domain(slot: Slot, territories: int, cards: int, listed: Sequence[Action]) -> list[Any]:
-    """All that one might answer: what is listed, and what lies around it."""
+    """All possible answers: the listed ones, and their neighbours."""
     said = list(dict.fromkeys(getattr(action, slot.name) for action in listed))
     match slot:
         case TerritorySlot():
@@ -146,7 +146,9 @@ def _domain(slot: Slot, territories: int, cards: int, listed: Sequence[Action]) 
         case CardsSlot():
             size = len(said[0])
             return [
-                cards_ for near in (size, size - 1) for cards_ in islice(permutations(range(cards), near), SMALL)
+                cards_
+                for near in (size, size - 1)
+                for cards_ in islice(permutations(range(cards), near), MAX_LISTED_ANSWERS)
             ] + said
         case PiecesSlot():
             return [more for some in said for more in (some, (-1, *some[1:]), (some[0] + 1, *some[1:]))]
@@ -155,7 +157,7 @@ def _domain(slot: Slot, territories: int, cards: int, listed: Sequence[Action]) 
 
 
 def spelled_out(offer: Offer, option: Option) -> Iterator[Action]:
-    """Every action that a client would make of an offer that it got as JSON."""
+    """Every action that a client would make from an offer in JSON."""
 
     def fill(answers: dict[str, Any], rest: Sequence[Any]) -> Iterator[Action]:
         if not rest:
@@ -185,7 +187,7 @@ def _answers(kind: str, among: Sequence[Any]) -> Iterator[Any]:
 
 
 def forecast_faults(walk: Walk, states: Sequence[Any], choice: Chance) -> Iterator[str]:
-    """What is told before an action can be true, and follows from the view: whoever sees the same is told the same."""
+    """A forecast is plausible, and depends on the view alone: equal views get equal forecasts."""
     edition, views = walk.edition, msgspec.json.Decoder(walk.edition.View)
     stranger = type(edition)(edition.table)
     for state in states:
@@ -193,25 +195,25 @@ def forecast_faults(walk: Walk, states: Sequence[Any], choice: Chance) -> Iterat
             view = edition.view(state, seat)
             same = views.decode(encode(view))
             for option in menu(edition, state, seat):
-                for action in [option.sample(choice) for _ in range(SAMPLES)]:
+                for action in [option.sample(choice) for _ in range(SAMPLES_PER_OPTION)]:
                     forecast = edition.forecast(view, action)
                     if stranger.forecast(same, action) != forecast:
                         yield f"{action}: {forecast} does not follow from the view in {brief(state)}"
                     if forecast is not None:
                         mine, others = _strength(view, seat)
-                        within = 0 <= forecast.lost <= mine + NEAR and 0 <= forecast.killed <= others + NEAR
+                        within = 0 <= forecast.lost <= mine + TOLERANCE and 0 <= forecast.killed <= others + TOLERANCE
                         if not (0 <= forecast.chance <= 1 and within):
                             yield f"{action}: {forecast} cannot be, in {brief(state)}"
 
 
 def march_faults(walk: Walk, states: Sequence[Any], choice: Chance) -> Iterator[str]:
-    """A march goes over the board against others, its chance only shrinks, and it follows from the view alone."""
+    """A campaign leads over the board against others, its chance only shrinks, and it depends on the view alone."""
     edition, views = walk.edition, msgspec.json.Decoder(walk.edition.View)
     stranger, links = type(edition)(edition.table), edition.table.board.map.links()
     for state in states:
         view = edition.view(state, None)
         same = views.decode(encode(view))
-        for _ in range(SAMPLES):
+        for _ in range(SAMPLES_PER_OPTION):
             asked = [choice.below(len(links)) for _ in range(2 + choice.below(2))]
             march = edition.campaign(view, asked)
             if stranger.campaign(same, asked) != march:
@@ -223,20 +225,20 @@ def march_faults(walk: Walk, states: Sequence[Any], choice: Chance) -> Iterator[
             foreign = owners[0] is not None and not {None, owners[0]} & set(owners[1:])
             named = [territory for territory in march.way if territory in asked] == asked
             falls = (1.0, *march.falls)
-            likely = all(0 <= then <= before + NEAR for before, then in pairwise(falls)) and march.left >= 0
+            likely = all(0 <= then <= before + TOLERANCE for before, then in pairwise(falls)) and march.left >= 0
             if not (goes and foreign and named and likely and len(falls) == len(march.way)):
                 yield f"the way {asked}: {march} cannot be, in {brief(state)}"
 
 
 def _strength(view: Any, seat: int) -> tuple[int, int]:
-    """All pieces of a seat, and those of everybody else."""
+    """The pieces of a seat, and those of everybody else."""
     numbers = [pieces if isinstance(pieces, int) else sum(pieces) for pieces in view.pieces]
     mine = sum(number for owner, number in zip(view.owners, numbers, strict=True) if owner == seat)
     return mine, sum(numbers) - mine
 
 
 def finish_faults(walk: Walk, states: Sequence[Any]) -> Iterator[str]:
-    """Concluded at any moment, the game is over for good, and ranks every seat once; who is out comes last."""
+    """A game can be ended by agreement at any time; it is then over, and ranks every seat, eliminated ones last."""
     edition = walk.edition
     seats = tuple(range(len(edition.table.seats)))
     for state in states:
@@ -256,7 +258,7 @@ def finish_faults(walk: Walk, states: Sequence[Any]) -> Iterator[str]:
 
 
 def refusal_faults(walk: Walk, numbers: Sequence[int], choice: Chance) -> Iterator[str]:
-    """What nobody offered is refused with a reason, whoever tries it, and changes nothing."""
+    """An action that was not offered is refused with a reason, for any seat, and changes nothing."""
     seats = len(walk.edition.table.seats)
     for number, game in games_before(walk, numbers):
         talk = [] if game.request or game.undo() else [Retract(), Allow(), Deny()]
@@ -276,7 +278,7 @@ def refusal_faults(walk: Walk, numbers: Sequence[int], choice: Chance) -> Iterat
 
 
 def stranger_faults(walk: Walk, turns: Sequence[Turn]) -> Iterator[str]:
-    """A seat that is not asked may do nothing, not even what the seat that is asked may."""
+    """A seat that is not asked may do nothing, not even what the asked seat may."""
     edition = walk.edition
     for turn, (_, game) in zip(turns, games_before(walk, [turn.number for turn in turns]), strict=True):
         asked = edition.options(turn.before)
@@ -287,7 +289,7 @@ def stranger_faults(walk: Walk, turns: Sequence[Turn]) -> Iterator[str]:
 
 
 def _refused(game: Game, seat: int, action: Action) -> str | None:
-    """The code of the refusal; None if there was none. Any other error is let fly."""
+    """The code of the refusal; None if there was none. Other errors are raised."""
     try:
         game.judge(seat, action)
     except Illegal as refused:
@@ -296,11 +298,11 @@ def _refused(game: Game, seat: int, action: Action) -> str | None:
     return None
 
 
-# What is written down.
+# Encoding
 
 
 def replay_faults(walk: Walk) -> Iterator[str]:
-    """The records alone, folded into a new game at the same table, give the same states and events."""
+    """Replaying the records in a new game at the same table gives the same states and events."""
     fresh = Game(type(walk.edition)(walk.edition.table), walk.game.luck)
     steps = [walk.setup, *(turn.step for turn in walk.turns)]
     for number, (record, step) in enumerate(zip(walk.game.records, steps, strict=True)):
@@ -314,7 +316,7 @@ def replay_faults(walk: Walk) -> Iterator[str]:
 
 
 def save_faults(walk: Walk, luck: SeedCommitment, secret: bytes, find: FindEdition) -> Iterator[str]:
-    """A game becomes a file, and that file the same game and the same file; its dice can be proved."""
+    """Saving and loading gives the same game and the same file; the dice can be verified."""
     written = save.write(save.save(walk.game, [luck], [secret], by="battery"))
     loaded = load(written, find)
     if encode(loaded.game.state) != encode(walk.game.state) or loaded.game.records != walk.game.records:
@@ -331,7 +333,7 @@ def save_faults(walk: Walk, luck: SeedCommitment, secret: bytes, find: FindEditi
 
 
 def wire_faults(walk: Walk, turns: Sequence[Turn]) -> Iterator[str]:
-    """Every action, event, state and view becomes bytes, and those bytes the same value again."""
+    """Encoding and decoding any action, event, state and view gives the same value."""
     edition = walk.edition
     actions = msgspec.json.Decoder(edition.Action | TableTalk)
     events = msgspec.json.Decoder(edition.Event | TableTalkEvent)
@@ -355,7 +357,7 @@ def _round_trip(decoder: msgspec.json.Decoder[Any], value: Any) -> Iterator[str]
 
 
 def text_faults(walk: Walk, turns: Sequence[Turn]) -> Iterator[str]:
-    """Every action can be typed: the line that is written for it is read as it."""
+    """Parsing the text form of an action gives the same action."""
     lexicon = Lexicon.at(walk.edition)
     for turn in turns:
         options = menu(walk.edition, turn.before, turn.seat)
@@ -366,7 +368,7 @@ def text_faults(walk: Walk, turns: Sequence[Turn]) -> Iterator[str]:
 
 
 def card_faults(walk: Walk) -> Iterator[str]:
-    """Where an edition has hands, a deck and a used pile: no card is twice, and none comes from nowhere."""
+    """In editions with hands, a deck and a used pile, no card is duplicated or created."""
     before: set[int] | None = None
     for number, state in enumerate(walk.states):
         if not all(hasattr(state, name) for name in ("hands", "deck", "used")):
@@ -384,7 +386,7 @@ def card_faults(walk: Walk) -> Iterator[str]:
 
 
 def happened(walks: Sequence[Walk]) -> set[type]:
-    """Every verb that was played and every event that came of it."""
+    """All verbs that were played, and all events that they caused."""
     played = {type(turn.action) for walk in walks for turn in walk.turns}
     events: list[Event] = [event for walk in walks for event in walk.setup.events]
     events += [event for walk in walks for turn in walk.turns for event in turn.step.events]

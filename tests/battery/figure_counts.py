@@ -1,4 +1,4 @@
-"""What must hold for the figures of a game of any edition: counted here once more, in another way."""
+"""The figures of a game of any edition, computed here in a second way."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .walk import Walk, verbs
 
 
 def figure_faults(walk: Walk) -> Iterator[str]:
-    """The figures are those of the board and the fights, and what was taken back is not in them."""
+    """The figures agree with the board and the fights, and contain nothing that was undone."""
     edition, records = walk.edition, walk.game.records
     counted, left = figures(edition, records), happened(walk)
     for name, seats, state in (
@@ -44,7 +44,7 @@ def _without_income(holdings: Holdings) -> tuple[int, int, int]:
 
 
 def _held(edition: AnyEdition, state: Any) -> list[tuple[int, int, int]]:
-    """Territories, pieces and their worth, seat by seat."""
+    """Territories, pieces and their value by seat."""
     view = edition.view(state, None)
     owners: Sequence[int | None] = getattr(view, "owners", ())
     held = []
@@ -58,7 +58,7 @@ def _held(edition: AnyEdition, state: Any) -> list[tuple[int, int, int]]:
 
 
 def happened(walk: Walk) -> list[int]:
-    """The numbers of the records of the game itself that nobody has taken back."""
+    """The numbers of the records that were not undone."""
     left, told = [0], {turn.number: set(map(id, turn.step.events)) for turn in walk.turns}
     for turn in walk.turns:
         for event in turn.step.events:
@@ -71,7 +71,7 @@ def happened(walk: Walk) -> list[int]:
 
 
 def _fortune_faults(walk: Walk, counted: Figures, left: set[int]) -> Iterator[str]:
-    """The fortunes are those of the fights that happened, and in each of them what one side lost the other killed."""
+    """The dice luck agrees with the fights that happened; in each, one side's losses are the other side's kills."""
     edition = walk.edition
     lost = killed = dice = 0
     for turn in walk.plain:

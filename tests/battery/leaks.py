@@ -1,11 +1,10 @@
-"""How a leak is found: by twins, games that look alike to one viewer and differ in what is hidden from them.
+"""Finds leaks with twins: games that look the same to one viewer, and differ in what is hidden from them.
 
-Whatever is done to both in the same way must look alike to that viewer again. Then nothing that they are told, shown,
-offered or refused depends on what they may not know. Where a twin comes from:
-
-- *imagined*: `imagine(view)` deals out anew all that the viewer cannot see. It finds what leaks out of a state.
-- *other luck*: the same action with one draw changed, if the viewer sees no difference. It finds what a draw leaks.
-- *exchanged*: two hidden cards change places. It asks `view` alone, and does not trust `imagine`.
+After the same treatment, both must look the same to this viewer again. Then nothing that the viewer sees, is offered or
+is refused depends on hidden information. There are three kinds of twins. *Imagined*: `sample_state(view)` deals hidden
+information at random, which finds leaks of a state. *Other luck*: the same action with one draw changed, if the viewer
+sees no difference, which finds leaks of a draw. *Exchanged*: two hidden cards are swapped; this tests `view` alone,
+without relying on `sample_state`.
 """
 
 from __future__ import annotations
@@ -28,14 +27,14 @@ from rubicon.wire.match import Match
 from .checks import brief, legal
 from .walk import Turn, Walk, evenly, menu, nonsense, told, viewers
 
-OTHERS = 3
-"""So many other seats look on while one acts."""
-DRAWS = 12
-"""So many draws of one record are changed, one at a time."""
+MAX_OTHER_VIEWERS = 3
+"""Maximum number of other seats that watch an action."""
+MAX_CHANGED_DRAWS = 12
+"""Maximum number of draws of one record that are changed, one at a time."""
 
 
 class Followed:
-    """The same draws as another had. Where luck is asked for other or more draws than those, it makes do."""
+    """The draws of another record. If a step asks for other or further draws, they are made up."""
 
     def __init__(self, draws: Sequence[int], chance: Chance) -> None:
         self.draws = draws
@@ -53,7 +52,7 @@ class Followed:
 
 
 def sight(edition: AnyEdition, state: Any, viewer: Viewer) -> bytes:
-    """All that a viewer has before them: the view, what they are offered, and whether they are waited for."""
+    """Everything that a viewer sees: the view, the offers, and whether their seat is awaited."""
     offers = [] if viewer is None else [option.offer() for option in menu(edition, state, viewer)]
     return messages.encode([edition.view(state, viewer), offers, viewer in edition.awaited(state)])
 
@@ -63,16 +62,16 @@ def revealed(edition: AnyEdition, events: Sequence[Event], viewer: Viewer) -> tu
 
 
 def imagined(edition: AnyEdition, state: Any, viewer: Viewer, chance: Chance) -> Any:
-    """A twin, made of the bytes of the view and of nothing else."""
+    """A twin, made only from the encoded view."""
     view = msgspec.json.decode(encode(edition.view(state, viewer)), type=edition.View)
     return edition.sample_state(view, viewer, chance)
 
 
 def onlookers(edition: AnyEdition, turn: Turn) -> list[Viewer]:
-    """Who acts, who only watches, and a few others, each in turn: at a large table all of them would take too long."""
+    """The acting seat, a spectator, and a few others in turn, because all would take too long at a large table."""
     others = [viewer for viewer in viewers(edition) if viewer not in (None, turn.seat)]
     start = turn.number % len(others)
-    return [None, turn.seat, *(others[start:] + others[:start])[:OTHERS]]
+    return [None, turn.seat, *(others[start:] + others[:start])[:MAX_OTHER_VIEWERS]]
 
 
 def leaks(edition: AnyEdition, turns: Sequence[Turn], chance: Chance) -> Iterator[str]:
@@ -95,13 +94,13 @@ def _twin_leaks(edition: AnyEdition, turn: Turn, viewer: Viewer, chance: Chance)
     elif turn.seat == viewer:
         yield "it is offered to them in both, and allowed in one"
     elif told(turn.step.events, viewer) and not revealed(edition, turn.step.events, viewer):
-        # Another seat could do this only because of something hidden (it traded cards that it holds only in the real
-        # game). That it could is news for the viewer. So either the step reveals, or they do not see it at all.
+        # Another seat could do this only because of something hidden, for example because it traded cards that it has
+        # only in the real game. That is news for the viewer, so the step reveals it, or they do not see it at all.
         yield "that it could be done tells them something, and nothing was revealed"
 
 
 def _answer_leaks(edition: AnyEdition, state: Any, twin: Any, viewer: int, chance: Chance) -> Iterator[str]:
-    """What is played for them when their time runs out, and how they are refused, depends on nothing hidden."""
+    """The default action of a viewer, and refusals to them, do not depend on hidden information."""
     if viewer in edition.awaited(state) and edition.default_action(state, viewer) != edition.default_action(
         twin, viewer
     ):
@@ -115,7 +114,7 @@ def _answer_leaks(edition: AnyEdition, state: Any, twin: Any, viewer: int, chanc
 
 
 def _step_leaks(edition: AnyEdition, turn: Turn, twin: Step[Any], viewer: Viewer) -> Iterator[str]:
-    """After the same action and draws, all is alike again; unless something was revealed, and differently."""
+    """After the same action and draws both look the same again, unless different things were revealed."""
     real = turn.step
     if revealed(edition, real.events, viewer) != revealed(edition, twin.events, viewer):
         return
@@ -126,17 +125,17 @@ def _step_leaks(edition: AnyEdition, turn: Turn, twin: Step[Any], viewer: Viewer
 
 
 def _apart(edition: AnyEdition, state: Any, twin: Any, viewer: Viewer) -> str:
-    """Where two views differ, for whoever must find out why."""
+    """The differences of two views, for the report."""
     one, other = edition.view(state, viewer), edition.view(twin, viewer)
     fields = [name for name in one.__struct_fields__ if getattr(one, name) != getattr(other, name)]
     return ", ".join(f"{name}: {getattr(one, name)} or {getattr(other, name)}" for name in fields) or "other options"
 
 
 def fleeting_reveals(edition: AnyEdition, turns: Sequence[Turn], chance: Chance) -> Iterator[str]:
-    """What another seat's action reveals must be found in the view: who comes back gets the view, and no old events.
+    """What another seat's action reveals must be part of the view: viewers who return get the view, but no old events.
 
-    So when two games still look alike after a step, and still differ, that step may not have been told differently,
-    not even by an event that reveals. This finds a revealing event that forgets for whom it is.
+    So if two games look the same after a step and still differ, the events of the step must have been the same, even
+    those that reveal something. This finds revealing events that ignore `seen_by`.
     """
     for turn in turns:
         for viewer in onlookers(edition, turn):
@@ -148,7 +147,7 @@ def fleeting_reveals(edition: AnyEdition, turns: Sequence[Turn], chance: Chance)
 
 
 def luck_leaks(edition: AnyEdition, setup: Step[Any], draws: Sequence[int], turns: Sequence[Turn]) -> Iterator[str]:
-    """What luck decides in secret stays so: one draw changed, and whoever sees no difference is told of none."""
+    """Secret draws stay secret: after a changed draw, a viewer who sees no difference gets the same events."""
     for step in _with_other_luck(edition, None, draws):
         for viewer in viewers(edition):
             yield from _told_apart(edition, setup, step, viewer, "setup")
@@ -159,7 +158,7 @@ def luck_leaks(edition: AnyEdition, setup: Step[Any], draws: Sequence[int], turn
 
 
 def _with_other_luck(edition: AnyEdition, turn: Turn | None, draws: Sequence[int]) -> Iterator[Step[Any]]:
-    for index, draw in evenly(list(enumerate(draws)), DRAWS):
+    for index, draw in evenly(list(enumerate(draws)), MAX_CHANGED_DRAWS):
         for other in (draw - 1, draw + 1):
             chance = Recorded([*draws[:index], other, *draws[index + 1 :]])
             try:
@@ -177,7 +176,7 @@ def _told_apart(edition: AnyEdition, one: Step[Any], other: Step[Any], viewer: V
 
 
 def exchange_leaks(edition: AnyEdition, states: Sequence[Any]) -> Iterator[str]:
-    """Nobody's sight changes when cards or missions that they do not hold change places."""
+    """No view changes when cards or missions that its viewer does not hold are swapped."""
     for state in states:
         for viewer in viewers(edition):
             for other in _exchanged(state, viewer):
@@ -206,7 +205,7 @@ def _put(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
 
 
 def unseen_leaks(walk: Walk) -> Iterator[str]:
-    """A step of which a viewer sees no event changes nothing for them: view, options, version and prompt."""
+    """A step without an event for a viewer changes nothing for them: view, options, version and prompt."""
     match = Match.replay(walk.edition, walk.game.luck, [(walk.game.records[0], "")])
     everybody = viewers(walk.edition)
     before = {viewer: messages.encode(match.update_for(viewer)) for viewer in everybody}
@@ -220,13 +219,13 @@ def unseen_leaks(walk: Walk) -> Iterator[str]:
 
 
 def twins_that_differ(edition: AnyEdition, states: Sequence[Any], chance: Chance) -> int:
-    """How many imagined states are others than the real one; without such, twins would find nothing."""
+    """The number of imagined states that differ from the real one; without any, twins would find nothing."""
     pairs = [(state, imagined(edition, state, viewer, chance)) for state in states for viewer in viewers(edition)]
     return sum(state != twin for state, twin in pairs)
 
 
 def unplayable_dreams(edition: AnyEdition, states: Sequence[Any], chance: Chance, far: int = 6) -> Iterator[str]:
-    """What is imagined can be played on, for a bot will do so: whoever is asked has something to do, and can do it."""
+    """Imagined states are playable, because bots play them: asked seats have something to do, and can do it."""
     for number, state in enumerate(states):
         for viewer in (None, number % len(edition.table.seats)):
             dream = imagined(edition, state, viewer, chance)

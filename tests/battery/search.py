@@ -101,7 +101,7 @@ class Search:
         return seat, actions[worth.index(max(worth))]
 
     def _worth(self, game: Game, seat: int, action: Action, choice: Chance, *, hunts: bool) -> tuple[int, float, int]:
-        """How much of what is missing an action brings; then, in a hunt, how weak it leaves the weakest other seat."""
+        """How many missing kinds an action brings; in a hunt, then how weak it leaves the weakest other seat."""
         step, _ = game.judge(seat, action)
         self.actions += 1
         brings = len(self.missing & {type(action), *map(type, step.events)})
@@ -109,20 +109,21 @@ class Search:
         return brings, -weakest, choice.below(1 << 20)
 
     def report(self) -> str:
-        """What to say when something is missing: what it is, what was tried, and what can be done about it."""
+        """The report if something is missing: what it is, what was tried, and what to do about it."""
         names = ", ".join(sorted(kind.__name__ for kind in self.missing))
         tables = ", ".join(map(repr, self.tables[:3])) + (" and others" if len(self.tables) > 3 else "")
         return (
             f"never happened: {names}\n"
             f"tried: {self.random_games} random and {self.steered_games} steered games, {self.actions} actions, "
             f"at {len(self.tables)} tables ({tables})\n"
-            "Either the rules can no longer produce it, or the search needs help: add a table at which it is likely to "
+            "Either the rules can no longer produce it (a variant that means this leaves the move out of its `phases` "
+            "and the event out of its `Event`), or the search needs help: add a table at which it is likely to "
             "tests/battery/tables.py, or a preference for what leads to it to Search._worth in tests/battery/search.py."
         )
 
 
 def _talk(game: Game, choice: Chance) -> tuple[int, Action] | None:
-    """An answer to somebody who asks to take something back, an undo, or None to play on (and let a request lapse)."""
+    """An answer to an undo request, an undo, or None to play on (and let a request lapse)."""
     unheard = game.unheard()
     if unheard and choice.below(4):
         return one_of(unheard, choice), Allow() if choice.below(4) else Deny()
@@ -139,7 +140,7 @@ def _weakest_rival(view: Any, seat: int) -> float:
 
 
 def _without_limit(case: Case) -> Case:
-    """The same table for a long game: some things happen only when a deck runs out or a seat falls."""
+    """The same table for a long game: some things happen only when a deck runs out or a seat is eliminated."""
     table = replace(case.table, settings=limited(case.table.settings, MAX_ACTIONS_PER_GAME))
     return case if case.edition.validate(table) else _renamed(case, "long", table)
 

@@ -1,6 +1,4 @@
-"""The tables at which every edition is tried, made from its settings alone: presets, and a spread in which every two
-values of any two settings meet.
-"""
+"""The tables on which every edition is tested, made from its settings: presets, and a spread of all pairs of values."""
 
 from __future__ import annotations
 
@@ -27,17 +25,17 @@ Row: TypeAlias = dict[str, Any]
 
 LIMIT = "round_limit"
 """Uniformly random play hardly ever ends by itself (spec, shared rule 7), so every table gets this setting."""
-ROUNDS = 12
+ROUND_LIMIT = 12
 UNDOS: tuple[str, ...] = get_args(UndoMode)
 RUNS_QUICK = os.environ.get("RUBICON_QUICK") == "1"
-"""Whether few tables are looked at closely. What must happen somewhere is still searched for at all of them."""
-MOST_OFF = 4
-WAYS = 12
-"""So many territories are switched off at most, and so many ways to choose them are tried."""
+"""Whether only few tables are tested closely. Searches for rare things still use all of them."""
+MAX_DISABLED_TERRITORIES = 4
+DISABLING_ATTEMPTS = 12
+"""At most this many territories are disabled, and this many ways to choose them are tried."""
 
 
 class Case:
-    """One table of the battery. It is looked at by many checks, so it is known by its identity."""
+    """A table of the battery. Checks cache their results by its identity."""
 
     def __init__(self, edition: Found, label: str, table: Table, *, preset: bool = False, most: int = 20_000) -> None:
         self.edition = edition
@@ -45,8 +43,8 @@ class Case:
         self.table = table
         self.preset = preset
         self.most = most
-        """So many actions are played at most; a game that is not over by then is capped."""
-        self.ends = getattr(table.settings, LIMIT, None) in range(1, ROUNDS + 1)
+        """Maximum number of actions; a game that is not over by then is capped."""
+        self.ends = getattr(table.settings, LIMIT, None) in range(1, ROUND_LIMIT + 1)
 
     def __repr__(self) -> str:
         return self.label
@@ -72,7 +70,7 @@ def selected(tables: Iterable[Case]) -> list[Case]:
 def _cases(edition: Found) -> Iterator[Case]:
     for preset, settings in edition.presets.items():
         table = _first_that_starts(
-            edition, [limited(settings, ROUNDS)], _small_first(edition), edition.seats[1], "free"
+            edition, [limited(settings, ROUND_LIMIT)], _small_first(edition), edition.seats[1], "free"
         )
         yield Case(edition, preset, table, preset=True)
     presets = list(edition.presets.values())
@@ -104,14 +102,14 @@ def limited(settings: Any, rounds: int) -> Any:
 
 
 def a_table(board: Board, settings: Any, seats: int, disabled: Sequence[int] = (), undo: Any = "free") -> Table:
-    """The last one is a computer: an edition may ask for one."""
+    """The last seat is a computer, because an edition may require one."""
     kinds = ["person"] * (seats - 1) + ["random"] * (seats > 0)
     players = tuple(Player(f"P{seat}", played_by=kind) for seat, kind in enumerate(kinds))
     return Table(board, settings, players, tuple(disabled), undo)
 
 
 def _first_that_starts(edition: Found, settings: Any, lands: Sequence[Board], seats: int, undo: Any) -> Table:
-    """On the first board where it can start; if need be with some territories switched off."""
+    """On the first board where it can start; if necessary with some territories disabled."""
     tables = [a_table(board, rules, seats, (), undo) for rules, board in product(settings, lands)]
     found = next((table for table in tables if not edition.validate(table)), None)
     found = found or next(filter(None, (_switched_off(edition, table, 0) for table in tables)), None)
@@ -120,11 +118,11 @@ def _first_that_starts(edition: Found, settings: Any, lands: Sequence[Board], se
     return found
 
 
-# The spread.
+# The spread
 
 
 def values(kind: Any, default: Any) -> tuple[Any, ...]:
-    """Some values that a setting may have: all of a few, the bounds and the default of many."""
+    """Some values of a setting: all if there are few, otherwise the bounds and the default."""
     match kind:
         case inspect.Metadata(type=inner):
             return values(inner, default)
@@ -157,7 +155,7 @@ def factors(edition: Found) -> dict[str, tuple[Any, ...]]:
 
 
 def pairwise(ways: Mapping[str, Sequence[Any]]) -> Iterator[Row]:
-    """Rows in which every two values of any two factors meet at least once, made greedily and always the same."""
+    """Rows in which any two values of any two factors occur together, made by a deterministic greedy search."""
     left = [((one, a), (other, b)) for one, other in combinations(ways, 2) for a, b in product(ways[one], ways[other])]
     used = Counter[tuple[str, Any]]()
     while left:
@@ -182,8 +180,10 @@ def spread(edition: Found) -> tuple[Table, ...]:
 
 
 def _table_of(edition: Found, row: Row) -> Table | None:
-    """The table of a row. If that cannot start, one with other seats or another board, for the sake of its settings."""
-    settings = limited(edition.Settings(**{name: row[name] for name in row if not name.startswith("table.")}), ROUNDS)
+    """The table of a row. If it cannot start, one with the same settings and other seats or another board."""
+    settings = limited(
+        edition.Settings(**{name: row[name] for name in row if not name.startswith("table.")}), ROUND_LIMIT
+    )
     ways = factors(edition)
     seats = sorted(ways["table.seats"], key=lambda number: number != row["table.seats"])
     lands = sorted(ways["table.board"], key=lambda name: name != row["table.board"])
@@ -202,8 +202,8 @@ def _switched_off(edition: Found, table: Table, wanted: int) -> Table | None:
     """
     count = len(table.board.map.territories)
     around = list(dict.fromkeys((5 * step + 3) % count for step in range(count)))
-    for number in sorted(range(MOST_OFF + 1), key=lambda number: (abs(number - wanted), number)):
-        for off in islice(combinations(around, number), WAYS):
+    for number in sorted(range(MAX_DISABLED_TERRITORIES + 1), key=lambda number: (abs(number - wanted), number)):
+        for off in islice(combinations(around, number), DISABLING_ATTEMPTS):
             fewer = msgspec.structs.replace(table, disabled=tuple(sorted(off)))
             if not edition.validate(fewer):
                 return fewer

@@ -1,6 +1,6 @@
-"""That the checks of the battery can fail: classic broken in many small ways, each of which must be found.
+"""The checks of the battery can fail: classic with many small faults, each of which must be found.
 
-And that they ask for nothing that only a game of turns could give: a toy with secret orders passes them too.
+They also require nothing that only a game of turns could give: a toy with secret orders passes them.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class IdlesForEver(Classic):
 
 
 class Ragged(Sequence[int]):
-    """Lists one more than it holds."""
+    """Lists one answer more than it allows."""
 
     def __init__(self, inside: range) -> None:
         self.inside = inside
@@ -98,7 +98,7 @@ class ListsMoreThanItAllows(ChangesAnOption):
 
 
 class OffersTheWrongBounds(ChangesAnOption):
-    """Which are the listing's, while the referee knows better."""
+    """The listing has wrong bounds; the referee knows better."""
 
     changed = Attack
 
@@ -114,7 +114,7 @@ class WrongOption(Option, frozen=True):
 
 
 class Stumbles(Classic):
-    """Over whatever is asked of it that is not so."""
+    """Raises another error instead of a refusal."""
 
     def explain(self, state: ClassicState, seat: int, action: Action) -> Refused:
         if isinstance(action, Place):
@@ -156,7 +156,7 @@ class Everybodys(dict[int, Sequence[Option]]):
 
 
 class Remembers(Classic):
-    """Something that is neither in the state nor in the record: how often anybody has played."""
+    """Depends on something that is neither in the state nor in the record: how often anybody has played."""
 
     count: ClassVar[int] = 0
 
@@ -286,7 +286,7 @@ FAULTS = [
 
 
 SEEDS = range(1, 31)
-"""A fault must show in one of these games; nearly every fault shows in the first."""
+"""A fault must show in one of these games; nearly all show in the first."""
 
 
 def a_game(edition: type[Classic], seed: int) -> Walk:

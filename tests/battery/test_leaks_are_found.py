@@ -1,4 +1,4 @@
-"""That the hunt for leaks can catch something: classic made leaky in many small ways, each of which must be found."""
+"""The search for leaks can fail: classic with many small leaks, each of which must be found."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.battery.boards import pocket
 from tests.battery.walk import Walk, evenly, play, varied
 
 SEEDS = range(60)
-"""A leak must be found in one of these games; the hunt stops at the first that shows it."""
+"""A leak must be found in one of these games; the search stops at the first one."""
 
 
 def has_set(edition: Classic, state: ClassicState, seat: int) -> bool:
@@ -39,7 +39,7 @@ def rivals_cards(state: ClassicState, seat: int) -> list[int]:
 
 
 class Tampered(Classic):
-    """An edition with its events or states changed on the way out."""
+    """An edition whose events or states are changed on their way out."""
 
     def setup(self, chance: Chance) -> Step[ClassicState]:
         return self.tamper(super().setup(chance))
@@ -97,7 +97,7 @@ class OffersByTheCardsOfRivals(OffersLess):
 
 
 class OffersMoreToWhoHoldsAWildCard(OffersLess):
-    """Whoever then does it is seen by all to do it."""
+    """Players who use the offer reveal that they hold one."""
 
     withheld: ClassVar[type[Action]] = Autoplace
 
@@ -174,7 +174,7 @@ class OpenView(ClassicView, frozen=True):
 
 
 class SharesAllHands(Classic):
-    """And imagines them as they are, so that no twin can tell."""
+    """Samples the real hands, so that no twin can show the leak."""
 
     View: ClassVar[Any] = OpenView
 

@@ -1,4 +1,4 @@
-"""That the search finds what is rare, whatever the luck of the first games, and says what to do when it cannot."""
+"""Searches find rare things, whatever the luck of the first games, and give advice when they fail."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_what_is_rare_is_found_with_any_luck(first_seed):
 
 
 def test_steered_games_alone_find_it(monkeypatch):
-    """At a single table whose random games hardly ever eliminate anybody."""
+    """On a table where random games hardly ever eliminate anybody."""
     monkeypatch.setattr(searching, "happened", lambda walks: set())
     search = Search(cases("classic")[:1], {Fell, TookCards}).run()
     assert search.missing == set()

@@ -23,18 +23,18 @@ from rubicon.wire import messages
 from .tables import Case, cases
 from .walk import evenly, menu, one_of, play, viewers
 
-LOOK = 20
-"""After so many records everybody looks at the game."""
-SIZE = 45_000
-"""A transcript ends with the game, or at the next look when it has so many characters."""
+RECORDS_PER_LOOK = 20
+"""Records between two looks at the whole game."""
+MAX_TRANSCRIPT_CHARS = 45_000
+"""A transcript ends with the game, or at the next look after this many characters."""
 
 
 def transcript(case: Case) -> str:
-    """A game that depends on nothing but the rules: luck and choices both come from draws that anybody can compute."""
+    """A game that depends on the rules only: luck and choices come from reproducible draws."""
     lines: list[str] = []
     for part in _parts(case.sit(), case):
         lines += part
-        if sum(map(len, lines)) > SIZE:
+        if sum(map(len, lines)) > MAX_TRANSCRIPT_CHARS:
             break
     return "\n".join([*lines, ""])
 
@@ -56,7 +56,7 @@ def _parts(edition: AnyEdition, case: Case) -> Iterator[list[str]]:
     ]
     while edition.awaited(game.state):
         part = []
-        while (awaited := edition.awaited(game.state)) and len(game.records) % LOOK:
+        while (awaited := edition.awaited(game.state)) and len(game.records) % RECORDS_PER_LOOK:
             part += _turn(game, one_of(awaited, choice), choice, lexicon)
         yield [*part, *_views(game)]
         if awaited:
@@ -98,7 +98,7 @@ def _events(edition: AnyEdition, step: Step[Any]) -> Iterator[str]:
 
 
 def _views(game: Game) -> Iterator[str]:
-    """The view of a spectator, and what others see that they do not."""
+    """The spectator's view, and what others see beyond it."""
     edition, state = game.edition, game.state
     public = edition.view(state, None)
     yield ""
@@ -119,7 +119,7 @@ def _json(value: object) -> str:
 
 
 def fingerprint(case: Case, seed: int = 1) -> str:
-    """Of everything that came of a random game: its states, events, views and offers, and its records."""
+    """A digest of everything in a random game: its states, events, views, offers and records."""
     edition = case.sit()
     walk = play(edition, seed, 300, undos=True)
     digest = hashlib.sha256(encode(walk.game.records))
@@ -135,7 +135,7 @@ def fingerprint(case: Case, seed: int = 1) -> str:
 
 
 def fingerprints(name: str) -> list[str]:
-    """Of some tables of the battery, the tables included: they too are made, and not written down."""
+    """Of some tables of the battery, including the tables, which are generated too."""
     some = evenly(cases(name)[:-1], 8)
     return [f"{case} {case.table.board.id} {case.table.settings} {fingerprint(case)}" for case in some]
 

@@ -1,4 +1,4 @@
-"""Random games, and what one needs to try things on them: the turns of a game, and nonsense that nobody allowed."""
+"""Random games, and tools for tests on them: the turns of a game, and actions that nobody is allowed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .tables import Case
 
 
 class Turn(NamedTuple):
-    """One record of a game that was played, with the state before and what came of it."""
+    """A record of a played game, with the state before it and its result."""
 
     number: int
     before: Any
@@ -38,17 +38,17 @@ class Turn(NamedTuple):
 
     @property
     def kind(self) -> tuple[type, ...]:
-        """What sort of thing happened, so that rare things can be looked for."""
+        """The kind of record, to look for rare ones."""
         return type(self.action), *dict.fromkeys(type(event) for event in self.step.events)
 
     def without_talk(self) -> Turn:
-        """The step as the edition made it: the game tells with it that somebody's request lapses."""
+        """The step as the edition made it, without the event that a pending request lapses."""
         events = tuple(event for event in self.step.events if type(event) is not Lapsed)
         return self._replace(step=Step(self.step.state, events))
 
 
 class Walk:
-    """A random game: `setup`, then `turns`. Undos and other talk are records too; `plain` is what the edition did."""
+    """A random game: `setup`, then `turns`. Undos and table talk are records too; `plain` has the others."""
 
     def __init__(self, game: Game, setup: Step[Any], turns: Sequence[Turn], capped: bool) -> None:
         self.game = game
@@ -65,12 +65,12 @@ class Walk:
 
 @cache
 def walk(case: Case, seed: int = 0) -> Walk:
-    """A game of this table, remembered because many checks look at it. Undos are tried where the table allows them."""
+    """A cached game of this table, because many checks use it. It has undos where the table allows them."""
     return play(case.sit(), seed, case.most, undos=True)
 
 
 def play(edition: AnyEdition, seed: int, most: int, *, undos: bool = False) -> Walk:
-    """A random game. With seed 0 all that is offered is equally likely; else every verb has a weight of its own."""
+    """A random game. With seed 0 all offers are equally likely; otherwise every verb has a weight."""
     game, setup = Game.start(edition, stretch(edition, seed).luck(secret(seed)))
     choice = Fast(seed).at(0)
     weights = {verb: one_of((1, 2, 9), choice) if seed else 1 for verb in verbs(edition)}
@@ -90,12 +90,12 @@ def secret(seed: int) -> bytes:
 
 
 def stretch(edition: AnyEdition, seed: int) -> SeedCommitment:
-    """The luck of a random game, as a save would prove it."""
+    """The commitment of a random game, as a save would contain it."""
     return SeedCommitment.of(secret(seed), ["nonce"] * len(edition.table.seats))
 
 
 def pick(game: Game, choice: Chance, weights: Mapping[type[Action], int], undos: bool) -> tuple[int, Action] | None:
-    """What a random player does next, of all seats that may; None when nobody can, or a winner is content."""
+    """The next action of a random player at any seat; None when there is none, or a winner stops."""
     edition = game.edition
     unheard = game.unheard()
     if unheard and choice.below(4):
@@ -116,7 +116,7 @@ def one_of(items: Sequence[Any], choice: Chance) -> Any:
 
 
 def viewers(edition: AnyEdition) -> list[Viewer]:
-    """Everybody who may look on: a spectator, and each seat."""
+    """All viewers: a spectator, and each seat."""
     return [None, *range(len(edition.table.seats))]
 
 
@@ -129,10 +129,10 @@ def menu(edition: AnyEdition, state: Any, seat: int) -> list[Option]:
 
 
 def varied(turns: Sequence[Turn], of_each: int) -> list[Turn]:
-    """Some turns of each kind: the rare ones too, and none too often."""
+    """Some turns of each kind, including rare ones."""
     seen = Counter[tuple[type, ...]]()
     chosen = []
-    for turn in reversed(turns):  # the later in the game, the more there is to know
+    for turn in reversed(turns):  # later in the game there is more information
         seen[turn.kind] += 1
         if seen[turn.kind] <= of_each:
             chosen.append(turn)
@@ -140,13 +140,13 @@ def varied(turns: Sequence[Turn], of_each: int) -> list[Turn]:
 
 
 def evenly(items: Sequence[Any], number: int) -> list[Any]:
-    """So many of them, from first to last."""
+    """This many items, evenly spaced, the first and the last among them."""
     if len(items) <= number:
         return list(items)
     return [items[index * (len(items) - 1) // (number - 1)] for index in range(number)]
 
 
-# Nonsense: actions that the types allow and nobody offered.
+# Nonsense: actions that the types allow, but nobody offered
 
 NUMBERS = (-1, 0, 1, 2, 3, 5, 8, 41, 10**6, 10**30)
 
@@ -164,7 +164,7 @@ def _slots(kind: type[Action]) -> dict[str, inspect.Type]:
 
 
 def nonsense(edition: AnyEdition, choice: Chance) -> Iterator[Action]:
-    """One action of every verb, answered at random out of all that its types allow."""
+    """A random action of every verb, from all that its types allow."""
     for kind in verbs(edition):
         yield kind(**{name: _any_value(slot, choice) for name, slot in _slots(kind).items()})
 

@@ -38,7 +38,7 @@ def bench(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def problems(benchmark: dict[str, Any]) -> list[str]:
-    """What is wrong with the result of one benchmark in the JSON report."""
+    """The problems in the result of a benchmark in the JSON report."""
     if benchmark["status"] != "measured":
         return [f"{benchmark['name']} {benchmark['status']}: {benchmark['reason']}"]
     figures = benchmark["figures"]

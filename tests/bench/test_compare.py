@@ -1,4 +1,4 @@
-"""What a comparison concludes from its measurements, and that it notices games that went another way."""
+"""The conclusions of a comparison, and that it notices games that differ."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the soak says about memory: of which processes, and whether it grows."""
+"""How the soak evaluates memory: of which processes, and whether it grows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The client that attacks a server judges rightly: what counts as lost, as waited for, and as an answer."""
+"""The client that attacks a server judges correctly: losses, waiting times, and answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A verdict on what a player does more often than not, without relying on a few lucky seeds."""
+"""Whether a player does something more often than not, independent of a few lucky seeds."""
 
 from __future__ import annotations
 

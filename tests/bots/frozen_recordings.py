@@ -29,7 +29,7 @@ from rubicon.world import atlas
 from tests.conftest import ROOT
 
 FOLDER = ROOT / "tests/stored/frozen"
-SEATS = 3
+SEAT_COUNT = 3
 DECISIONS = {"classic": 40, "conkueror": 90, "risc": 40, "tabletop": 90}
 """In two editions all territories are claimed first."""
 THINK_MS = 5
@@ -57,17 +57,17 @@ def read(version: str, edition: str) -> dict[str, list[Exchange]]:
 def record(edition: str, level: str) -> list[Exchange]:
     """The first decisions of a game in which this level plays all seats."""
     kind = editions.find(edition)
-    players = tuple(Player(f"Seat {seat}", played_by=level) for seat in range(SEATS))
+    players = tuple(Player(f"Seat {seat}", played_by=level) for seat in range(SEAT_COUNT))
     settings = replace(kind.presets["standard"], **SETTINGS[edition])
     game = Game.start(kind(Table(atlas.load(kind.default_board), settings, players, undo="off")), Seeded(b"frozen"))[0]
     head = {"level": level, "defaults": default_settings(kind.Settings)}
     found: list[Exchange] = []
-    for seat in range(SEATS):
+    for seat in range(SEAT_COUNT):
         welcome = Welcome(seat, seat, THINK_MS, header(game.edition, None))
         found.append((_as_json({"player": seat, **head, "told": welcome}), None))
-    seated = [bots.find(level)(Brief(game.edition, seat, Fast(seat).at(0), THINK_MS)) for seat in range(SEATS)]
+    seated = [bots.find(level)(Brief(game.edition, seat, Fast(seat).at(0), THINK_MS)) for seat in range(SEAT_COUNT)]
     unread: list[list[Any]] = [[] for _ in seated]
-    while len(found) < SEATS + DECISIONS[edition]:
+    while len(found) < SEAT_COUNT + DECISIONS[edition]:
         seat = game.edition.awaited(game.state)[0]
         update = {
             "message": "update",

@@ -1,8 +1,8 @@
-"""`hawk`: a strong player of classic to measure others with, as the best computer player of Domination is described.
+"""`hawk`: a strong player of classic to compare others with, after a description of Domination's best computer player.
 
-It makes one plan for placing, attacking and moving in alike: aims in the order of their weight, as many as its armies
-will do for. It is made anew for every decision, so whatever the dice bring is taken as it comes. Nothing is kept in
-mind from one decision to the next. It needs three seats: against one rival nobody is a threat to all.
+It makes one plan for placing, attacking and advancing: goals by weight, as many as its armies allow. The plan is made
+again for every decision, so it adapts to the dice, and nothing is remembered between decisions. It needs three seats:
+with one rival there is no common threat.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from rubicon.rules.turn import Stationing
 from tests.bots.hawk_campaign import HawkCampaign
 from tests.bots.hawk_evaluation import HawkEvaluation
 
-DESPERATE = 0.5
-"""Whoever is worth so little beside the strongest hunts at even odds."""
+DESPERATE_SHARE = 0.5
+"""A seat with less than this share of the strongest seat's worth attacks at even odds."""
 
 
 class Hawk:
@@ -61,7 +61,7 @@ class Hawk:
         return EndTurn()
 
     def _claim(self, look: HawkEvaluation) -> int:
-        """In the continent that is worth most and where the fewest others sit, beside what is ours."""
+        """In the most valuable continent with the fewest opponents, beside own territories."""
 
         def good(territory: int) -> tuple[float, int]:
             (realm,) = [realm for realm in self.ground.realms if territory in realm.territories]
@@ -74,7 +74,10 @@ class Hawk:
         return max(free, key=lambda territory: (good(territory), -territory))
 
     def _set(self, look: HawkEvaluation, offer: Option) -> tuple[int, ...]:
-        """The most armies; of equal sets, one that shows a single own territory, for only one brings more."""
+        """The set with the most armies.
+
+        Of equal sets, the one that shows exactly one own territory, because only one brings more.
+        """
 
         def good(cards: Sequence[int]) -> tuple[int, bool]:
             own = sum(self.ground.shown[card] in look.mine for card in cards)
@@ -85,9 +88,9 @@ class Hawk:
 
 
 def plan(look: HawkEvaluation, pool: int = 0, places: Iterable[int] | None = None) -> HawkCampaign:
-    """All that is to be done in this go, with what is there and so many armies more, in the order of its weight."""
+    """Everything to do in this turn, with the armies there and this many more, by weight."""
     campaign = look.campaign(pool, places)
-    if not hunt(look, campaign) and look.powers[look.seat].value < DESPERATE * look.powers[look.strongest].value:
+    if not hunt(look, campaign) and look.powers[look.seat].value < DESPERATE_SHARE * look.powers[look.strongest].value:
         gamble = look.campaign(pool, places, odds=1.0)
         if hunt(look, gamble):
             return gamble
@@ -113,7 +116,7 @@ def plan(look: HawkEvaluation, pool: int = 0, places: Iterable[int] | None = Non
 
 
 def hunt(look: HawkEvaluation, campaign: HawkCampaign) -> bool:
-    """Whoever has cards, or is the last, and can be reached entirely; the more cards, the sooner."""
+    """Seats with cards, or the last one, that can be eliminated entirely; the more cards, the sooner."""
     prey = [rival for rival in look.rivals if look.view.seats[rival].cards or len(look.rivals) == 1]
     prey.sort(key=lambda rival: (-look.view.seats[rival].cards, len(look.lands(rival))))
     taken = [rival for rival in prey if campaign.take(look.lands(rival))]
@@ -121,7 +124,7 @@ def hunt(look: HawkEvaluation, campaign: HawkCampaign) -> bool:
 
 
 def pressed(look: HawkEvaluation) -> bool:
-    """Cards are kept for later, unless we are weak, somebody threatens all, or they would end somebody."""
+    """Keeps cards, unless it is weak, somebody threatens all, or they would eliminate somebody."""
     powers, phase = look.powers, look.view.phase
     assert isinstance(phase, Reinforcing)
     weak = powers[look.seat].value < sum(powers[rival].value for rival in look.rivals) / len(look.rivals)
@@ -132,7 +135,7 @@ def pressed(look: HawkEvaluation) -> bool:
 
 
 def place(look: HawkEvaluation) -> Place:
-    """What the plan lacks; what is left goes to the strongest army beside the continent that is wanted most."""
+    """Places what the plan lacks; the rest goes to the strongest army beside the most wanted continent."""
     match look.view.phase:
         case Stationing():
             pool, most = look.view.seats[look.seat].reserve, 1
@@ -195,10 +198,10 @@ def fortify(look: HawkEvaluation, offer: Option) -> Fortify | EndTurn:
 
 
 def distances(look: HawkEvaluation) -> dict[int, int]:
-    """How many own territories lie between each and an enemy."""
+    """The distance of each own territory to the nearest enemy."""
     far = {territory: 0 for territory in look.mine if look.foes(territory)}
     queue = list(far)
-    for here in queue:  # it grows while we walk it
+    for here in queue:  # the list grows during the iteration
         for near in look.links[here]:
             if near not in far and look.owners[near] == look.seat:
                 far[near] = far[here] + 1

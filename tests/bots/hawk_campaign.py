@@ -1,4 +1,4 @@
-"""A campaign as a player draws it on the map: what is taken from where, with what is there and what can be added."""
+"""A campaign: which territories to take from where, with the armies there and additional ones."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Stride(NamedTuple):
-    """One territory of the way."""
+    """A step of a campaign."""
 
     source: int
     target: int
@@ -38,7 +38,7 @@ class HawkCampaign:
         self.strides: list[Stride] = []
 
     def take(self, targets: Iterable[int]) -> bool:
-        """Plans to take all of them. If that is too much, nothing is planned."""
+        """Plans to take all of them. If that is too much, plans nothing."""
         before = dict(self.root), dict(self.spare), Counter(self.placed), list(self.strides), self.pool
         wanted = {target for target in targets if target not in self.root}
         while wanted:
@@ -50,13 +50,13 @@ class HawkCampaign:
         return True
 
     def take_any(self, targets: Iterable[int]) -> bool:
-        """Plans to take the one of them that costs the least."""
+        """Plans to take the cheapest of them."""
         wanted = set(targets) - self.root.keys()
         way = self._beside(wanted) or self._way_to(wanted)
         return bool(way) and self.take([way[-1].target])
 
     def guard(self, territory: int, armies: int) -> None:
-        """So many stay there, as far as there are any."""
+        """Keeps this many armies there, as far as possible."""
         lack = min(self.pool, max(0, armies - 1 - self.spare[territory])) if territory in self.places else 0
         self._put(territory, lack)
         self.spare[territory] = max(0, self.spare[territory] - max(0, armies - 1))
@@ -82,7 +82,7 @@ class HawkCampaign:
         return max(0, self.needs[stride.target] - self.spare[self.root[stride.source]])
 
     def _beside(self, wanted: set[int]) -> list[Stride]:
-        """The cheapest of those that lie next to what is reached: first where nothing must be added."""
+        """The cheapest neighbour of the campaign; first those that need no further armies."""
         ways = [
             (self._lack(stride), self.needs[target], stride)
             for source in self.root
@@ -97,7 +97,7 @@ class HawkCampaign:
         return root in self.places or self.spare[root] > 0
 
     def _way_to(self, wanted: set[int]) -> list[Stride]:
-        """The cheapest way to any of them, through whatever lies between."""
+        """The cheapest path to any of them."""
         came: dict[int, int] = {}
         heap = [(0, territory, territory) for territory in sorted(self.root) if self._fed(territory)]
         while heap:

@@ -1,4 +1,4 @@
-"""How a game of classic looks to one seat: who is how strong, who is a threat to all, what a continent is worth."""
+"""How a seat evaluates a game of classic: the strength of seats, a common threat, the worth of continents."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from rubicon.editions.classic.state import View
 from rubicon.rules.played_map import PlayedContinent
 from tests.bots.hawk_campaign import HawkCampaign
 
-AHEAD = 1.3
-"""Whoever is so many times as strong as the next is a threat to all."""
-LAND_LOCKED = 0.5
+MENACE_RATIO = 1.3
+"""A seat that is this many times as strong as the next one is a threat to all."""
+LAND_LOCKED_WEIGHT = 0.5
 """What an army counts in an attack that has no enemy beside it."""
-HAND = 5
+SURE_SET_CARDS = 5
 """Cards that make a set for sure."""
 
 
 class Power(NamedTuple):
-    """What a seat can do to others, and what it can bear."""
+    """The offensive and the defensive strength of a seat."""
 
     attack: float
     defence: float
@@ -48,12 +48,12 @@ class HawkEvaluation:
         return [t for t in self.links[territory] if self.owners[t] not in (None, self.owners[territory])]
 
     def threat(self, territory: int) -> int:
-        """The most armies that stand together beside it."""
+        """The strongest single army beside it."""
         return max((self.pieces[t] for t in self.foes(territory)), default=0)
 
     @cached_property
     def set_worth(self) -> int:
-        """What the next set brings: one card of each kind."""
+        """The armies for the next set: one card of each kind."""
         return self.ground.scheme.worth(("infantry", "cavalry", "artillery"), self.view.traded)
 
     @cached_property
@@ -62,8 +62,8 @@ class HawkEvaluation:
 
     def _power(self, seat: int) -> Power:
         lands = self.lands(seat)
-        usable = sum((self.pieces[t] - 1) * (1 if self.foes(t) else LAND_LOCKED) for t in lands)
-        cards = self.set_worth * self.view.seats[seat].cards / HAND
+        usable = sum((self.pieces[t] - 1) * (1 if self.foes(t) else LAND_LOCKED_WEIGHT) for t in lands)
+        cards = self.set_worth * self.view.seats[seat].cards / SURE_SET_CARDS
         income = max(3, len(lands) // 3) + sum(realm.bonus for realm in self.held(seat))
         return Power(usable + cards + income, 1.25 * sum(self.pieces[t] for t in lands) + len(lands))
 
@@ -77,12 +77,12 @@ class HawkEvaluation:
         """A rival so far ahead of everybody, us included, that all must hold together."""
         first, *rest = sorted(self.powers, key=lambda seat: -self.powers[seat].value)
         second = max((self.powers[seat].value for seat in rest), default=0)
-        ahead = self.powers[first].value > AHEAD * second
+        ahead = self.powers[first].value > MENACE_RATIO * second
         return first if ahead and first != self.seat and len(self.rivals) > 1 else None
 
     @cached_property
     def bold(self) -> bool:
-        """Whether attacks that nothing forces are to be thought of: not if the others could fall upon us."""
+        """Whether optional attacks should be considered: not if the others could attack in return."""
         others = sum(self.powers[rival].attack for rival in self.rivals)
         return len(self.rivals) == 1 or self.powers[self.seat].defence > others / 2
 
@@ -94,7 +94,7 @@ class HawkEvaluation:
         return (realm.bonus + len(inside) / 3) / max(1, exposed) ** 2
 
     def chosen(self) -> list[PlayedContinent]:
-        """Continents that are not ours yet, the most wanted first: what they are worth, and how near they are."""
+        """The continents that it does not hold, the most wanted first, with their worth and how near they are."""
 
         def near(realm: PlayedContinent) -> float:
             armies = sum(self.pieces[t] for t in realm.territories)

@@ -1,4 +1,4 @@
-"""Computer players: found by name, they see what their seat sees, and what goes wrong in one costs one decision."""
+"""Computer players: found by name; they see what their seat sees, and a failure costs one decision."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def a_game(name: str, seats: int, seed: bytes = b"bots") -> Game:
 
 
 def play_out(game: Game, players: list[Any], most: int) -> list[str]:
-    """Lets bots play, each told what its seat sees. Gives what went wrong."""
+    """Lets bots play with the events of their seats. Returns the failures."""
     unread: list[list[Any]] = [[] for _ in players]
     failures = []
     while (awaited := game.edition.awaited(game.state)) and len(game.records) < most:
@@ -157,7 +157,7 @@ def test_easy_beats_random():
 
 
 def test_beginners_let_everybody_have_a_go_even_where_each_conquest_brings_a_card():
-    """In most games: luck may still sweep somebody away before their first go."""
+    """In most games: a lucky sweep may still eliminate somebody before their first turn."""
     edition = editions.find("tabletop")
     seats = tuple(Player(f"Seat {seat}") for seat in range(4))
 
@@ -277,8 +277,8 @@ except TimeoutError as error: print(error)
     assert (ended.returncode, ended.stdout) == (0, "gave no answer within 0.01 seconds\n")
 
 
-DECISIONS = 5_000
-"""No game of beginners takes so many, on the board of its edition."""
+MAX_DECISIONS = 5_000
+"""More decisions than any game of beginners takes on the board of its edition."""
 PRESETS = [(name, preset) for name in editions.names() for preset in editions.find(name).presets]
 
 
@@ -290,5 +290,5 @@ def test_games_of_beginners_end_without_a_round_limit(name, preset, seed):
     seats = tuple(Player(f"Seat {seat}", "", "easy") for seat in range(count))
     table = Table(atlas.load(edition.default_board), edition.presets[preset], seats)
     game, _ = Game.start(edition(table), Fast(seed))
-    assert play_out(game, sit(game, *["easy"] * count), DECISIONS) == []
+    assert play_out(game, sit(game, *["easy"] * count), MAX_DECISIONS) == []
     assert game.edition.outcome(game.state)

@@ -43,7 +43,7 @@ from tests.conftest import ROOT, edition_of_the_docs, further_editions
 DIGESTS = {"0.1": "0c5c7945b1731a7e18434d405bcff2126aadf787be0203e7ae2d85d46e91bb37"}
 """A frozen version is never changed. If this fails, restore its archive; do not change the digest."""
 
-HARD_AGREEMENT = 0.8
+MIN_HARD_AGREEMENT_SHARE = 0.8
 """`hard` compares results of `exp` and `**`, whose last bit may depend on the C library and the processor."""
 
 A_HOST = """
@@ -74,7 +74,7 @@ def cache_home(tmp_path, monkeypatch) -> Iterator[Path]:
 
 
 def answers(process: FrozenProcess, exchanges: list[Exchange]) -> list[Any]:
-    """What the process says to all that is asked in a recording."""
+    """The answers of the process to all messages in a recording."""
     found = []
     for line, answer in exchanges:
         sent = json.dumps(line).encode()
@@ -86,7 +86,7 @@ def answers(process: FrozenProcess, exchanges: list[Exchange]) -> list[Any]:
 
 
 def first_lines(edition: str = "classic", level: str = "easy", decisions: int = 6) -> list[Exchange]:
-    return deepcopy(recordings.read("0.1", edition)[level][: recordings.SEATS + decisions])
+    return deepcopy(recordings.read("0.1", edition)[level][: recordings.SEAT_COUNT + decisions])
 
 
 def expected(exchanges: list[Exchange]) -> list[Any]:
@@ -121,14 +121,14 @@ def test_decisions_are_those_that_were_recorded(process, edition, level):
 
 @pytest.mark.parametrize("edition", ["conkueror", "risc"])
 def test_hard_decides_as_recorded_where_it_needs_no_model(process, edition):
-    assert agreement(process, edition, "hard") >= HARD_AGREEMENT
+    assert agreement(process, edition, "hard") >= MIN_HARD_AGREEMENT_SHARE
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("edition", ["classic", "tabletop"])
 def test_hard_decides_as_recorded_with_its_model(process, edition):
     frozen.prepare(["hard-0.1"], edition)
-    assert agreement(process, edition, "hard") >= HARD_AGREEMENT
+    assert agreement(process, edition, "hard") >= MIN_HARD_AGREEMENT_SHARE
 
 
 def test_hard_can_search_with_an_interpreted_model(monkeypatch):
@@ -136,7 +136,7 @@ def test_hard_can_search_with_an_interpreted_model(monkeypatch):
     process = FrozenProcess("0.1")
     try:
         exchanges = first_lines("classic", "hard", 1)
-        for line, _ in exchanges[: recordings.SEATS]:
+        for line, _ in exchanges[: recordings.SEAT_COUNT]:
             line["told"]["think"] = 1
         assert ["verb" in answer for answer in answers(process, exchanges)] == [True]
     finally:
@@ -233,7 +233,7 @@ def test_unknown_fields_and_events_are_ignored(process):
 
 def test_an_unknown_setting_is_ignored_where_it_is_at_its_default(process):
     exchanges = first_lines()
-    for line, _ in exchanges[: recordings.SEATS]:
+    for line, _ in exchanges[: recordings.SEAT_COUNT]:
         line["told"]["table"]["settings"]["fog"] = "none"
         line["defaults"]["fog"] = "none"
     assert answers(process, exchanges) == expected(exchanges)
@@ -248,15 +248,15 @@ def test_an_unknown_setting_is_ignored_where_it_is_at_its_default(process):
 )
 def test_another_setting_is_refused(process, setting, value, failure):
     exchanges = first_lines(decisions=2)
-    for line, _ in exchanges[: recordings.SEATS]:
+    for line, _ in exchanges[: recordings.SEAT_COUNT]:
         line["told"]["table"]["settings"][setting] = value
     assert answers(process, exchanges) == [{"failure": failure}] * 2
 
 
 def test_what_cannot_be_played_fails_alone(process):
     exchanges = first_lines(decisions=3)
-    exchanges[recordings.SEATS][0]["told"]["options"] = [{"verb": "pray"}, {"verb": "fast"}]
-    exchanges[recordings.SEATS + 1][0]["told"]["view"]["phase"] = {"phase": "praying"}
+    exchanges[recordings.SEAT_COUNT][0]["told"]["options"] = [{"verb": "pray"}, {"verb": "fast"}]
+    exchanges[recordings.SEAT_COUNT + 1][0]["told"]["view"]["phase"] = {"phase": "praying"}
     first, second, third = answers(process, exchanges)
     assert first == {"failure": "knows none of the actions that are offered: fast, pray"}
     assert second["failure"].startswith("raised ValidationError")

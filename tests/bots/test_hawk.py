@@ -1,4 +1,4 @@
-"""The stand-in judges small positions as the player is said to that it stands for, and beats beginners."""
+"""`hawk` evaluates small positions as the player that it imitates is said to, and beats beginners."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_those_who_guard_do_not_march():
     assert (campaign.pool, campaign.placed) == (0, {0: 1})
 
 
-# On the classic world. What is not named is of other seats in turn, an army each, so nobody has a continent.
+# On the classic world. Territories that are not named belong to other seats in turn, with an army each.
 
 
 def a_look(

@@ -1,4 +1,4 @@
-"""Computer players that are other programs: named by whoever runs the game, asked in lines of JSON, ended with it."""
+"""Computer players that are external programs: registered by the user, asked in lines of JSON, ended with the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What computers say about what they did: told when what they did is known, in one line each, and never before."""
+"""Reasons of computer players: shown in one line each when their actions are public, and never before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A worker knows what a client at its seat is sent, and plays as a bot beside the game would."""
+"""A worker knows what a client at its seat is sent, and plays like a bot in the same process."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def told(worker: BotWorker, asked: BotQuestion) -> Answer:
     return answer
 
 
-# What it may do it finds out from what it sees.
+# Options from the view
 
 
 def offers(options: tuple[Option, ...]) -> list[object]:
@@ -71,7 +71,7 @@ def test_a_game_of_a_worker_is_that_of_bots_beside_it(edition: str, bot: str):
     assert one.game.edition.outcome(one.game.state)
 
 
-# What it remembers.
+# Memory
 
 
 def test_a_table_is_told_once():
@@ -105,7 +105,7 @@ def test_a_bot_remembers_its_own_match_and_seat_only(strangers):
     assert "asked 1 times" in told(worker, question(match, "counts", name="another")).failure
 
 
-# What goes wrong.
+# Failures
 
 
 @pytest.mark.parametrize(

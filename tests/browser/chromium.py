@@ -25,7 +25,7 @@ FLAGS = [
 NAMES = ("chromium-headless-shell", "chromium", "google-chrome", "chromium-browser", "google-chrome-stable")
 
 SHOTS = Path(os.environ["RUBICON_SCREENSHOTS"]).resolve() if os.environ.get("RUBICON_SCREENSHOTS") else None
-"""Where pictures of all screens are left, if somebody wants them."""
+"""The folder for screenshots of all screens, if it is set."""
 
 
 def required() -> str:
@@ -44,7 +44,7 @@ def find() -> str:
 
 
 def _from_npm() -> str:
-    """Unpacks the Chromium of the package @sparticuz/chromium, if somebody has put it beside the client's modules."""
+    """Unpacks the Chromium of the package @sparticuz/chromium, if it is installed beside the client's modules."""
     if not (ROOT / "web/node_modules/@sparticuz/chromium").is_dir():
         return ""
     program = "import('@sparticuz/chromium').then(async (c) => console.log(await c.default.executablePath()))"

@@ -36,7 +36,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def come(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Come]:
-    """Opens a browser for somebody; in the end none of them may have met an error."""
+    """Opens a browser for a guest; at the end none of them may have met an error."""
     guests: list[Guest] = []
 
     def open_browser(name: str = "Ann", address: str = "", **how: Any) -> Guest:

@@ -20,7 +20,7 @@ from tests.browser import chromium
 Role = Literal["button", "link", "heading", "dialog", "textbox", "radio", "combobox", "tab", "spinbutton", "status"]
 
 DESKTOP, TABLET, PHONE = (1280, 800), (820, 1180), (390, 844)
-GLANCE = 20
+POLL_MS = 20
 """Milliseconds from one look at the screen to the next."""
 
 # Whether everything on the page that moves for a while has come to rest; what moves for ever is left alone.
@@ -73,7 +73,7 @@ class Guest:
         self.page.on("pageerror", lambda error: self.errors.append(f"{name}: {error}"))
         self.page.on("websocket", self._listen)
 
-    # What they do.
+    # Actions
 
     def go(self, path: str = "/") -> None:
         self.page.goto(f"{self.address}{path}", wait_until="domcontentloaded")
@@ -82,7 +82,7 @@ class Guest:
         self.press(self.find(role, word(key, **facts)))
 
     def press(self, found: Locator) -> None:
-        """As a hand does: only what can be seen, and nothing lies over it."""
+        """Like a real click: the element must be visible and not covered."""
         found.click()
 
     def choose(self, label: str, answer: str) -> None:
@@ -96,10 +96,10 @@ class Guest:
     def press_key(self, key: str) -> None:
         self.page.keyboard.press(key)
 
-    # What they see.
+    # Queries
 
     def find(self, role: Role, name: str, within: Locator | None = None) -> Locator:
-        """The one that is called so; what else its label says stands after the name."""
+        """The element with this label; other parts of the label come after the name."""
         return (within or self.page).get_by_role(role, name=re.compile(rf"^{re.escape(name)}(?!\w)"))
 
     def sees(self, key: str, role: Role | None = None, **facts: object) -> None:
@@ -111,9 +111,9 @@ class Guest:
         expect(self.find(role, word(key, **facts))).to_have_count(0)
 
     def wait_until(self, true: Callable[[], object], seconds: float = pace.LIMIT_SECONDS) -> None:
-        """Looks again and again, as somebody does who waits."""
+        """Polls until the condition holds."""
         try:
-            pace.wait_until(true, self.name, seconds, lambda: self.page.wait_for_timeout(GLANCE))
+            pace.wait_until(true, self.name, seconds, lambda: self.page.wait_for_timeout(POLL_MS))
         except pace.Slow as slow:
             raise AssertionError(f"{slow}; the screen says:\n{self.text()}") from None
 
@@ -145,12 +145,12 @@ class Guest:
         return [json.loads(frame) for frame in self.frames]
 
     def submits(self) -> list[Any]:
-        """What they have done, as often as it was sent."""
+        """The actions that they have sent, including repetitions."""
         sent = [json.loads(text) for text in self.sent]
         return [message for message in sent if message["message"] == "submit"]
 
     def shoot(self, name: str) -> None:
-        """A picture of the screen, for whoever has asked for pictures."""
+        """Takes a screenshot, if screenshots are wanted."""
         if chromium.SHOTS:
             chromium.SHOTS.mkdir(parents=True, exist_ok=True)
             self.page.screenshot(path=chromium.SHOTS / f"{re.sub(r'[^-a-z0-9]+', '-', name.lower()).strip('-')}.png")

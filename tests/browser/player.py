@@ -95,10 +95,10 @@ ASIDE = re.compile(
 )  # fmt: skip
 
 
-HASTE_SECONDS = 5.0
+PRESS_TIMEOUT_SECONDS = 5.0
 """On an idle machine; what cannot be pressed for so long has gone."""
-CALM = 1
-"""So many glances in a row must show the same before somebody acts."""
+STABLE_LOOKS = 1
+"""This many consecutive looks must show the same before the player acts."""
 
 
 class Seen(NamedTuple):
@@ -112,10 +112,10 @@ class Seen(NamedTuple):
     """Where the board is: it may still be moving."""
     board: str
     record: int
-    """How much has been told: two fights in a row may look alike but for this."""
+    """The number of log entries, because two fights in a row may look the same otherwise."""
 
     def offers(self, prompt: bool) -> list[str]:
-        """The names of what can be pressed and does something for the game."""
+        """The names of enabled controls that belong to the game."""
         return [
             button["name"]
             for button in self.buttons
@@ -158,16 +158,16 @@ class Player:
         return any(button["name"].startswith(AGAIN) for button in seen.buttons)
 
     def settled(self) -> Seen:
-        """What is seen once it stays so and there is something to do, or the game is over."""
+        """The screen when it is stable and there is something to do, or the game is over."""
         seen, calm = self.see(), 0
 
         def ready() -> bool:
             nonlocal seen, calm
             before, seen = seen, self.see()
             calm = calm + 1 if seen == before and not seen.busy else 0
-            # What was picked may be about to open a prompt.
+            # A pick may be about to open a prompt.
             picked = not seen.asked and any(each["chosen"] for each in seen.territories)
-            return self.is_over(seen) or (calm > CALM * (4 if picked else 1) and bool(self.choices(seen)))
+            return self.is_over(seen) or (calm > STABLE_LOOKS * (4 if picked else 1) and bool(self.choices(seen)))
 
         self.guest.wait_until(ready)
         return seen
@@ -176,10 +176,10 @@ class Player:
         return [*seen.offers(False), *seen.offers(True), *(each["label"] for each in seen.territories)]
 
     def step(self, seen: Seen) -> None:
-        """One click, and what comes of it."""
+        """One click and its effect."""
         try:
             self.click(seen)
-        except TimeoutError:  # what they wanted to press may be gone meanwhile
+        except TimeoutError:  # the wanted control may be gone by now
             if self.see() == seen:
                 raise
         self.guest.wait_until(lambda: self.see() != seen)
@@ -210,7 +210,7 @@ class Player:
             return
         chosen = [each for each in seen.territories if each["chosen"]]
         free = [each for each in seen.territories if not each["chosen"] and each["number"] not in self._picked]
-        if chosen:  # what belongs to others is a target, what is one's own might only be another beginning
+        if chosen:  # territories of others are targets; own ones might only start another selection
             free = [each for each in free if owner(each) != owner(chosen[0])] or free
         if free:
             chosen_one = self.in_reach(free)
@@ -222,10 +222,10 @@ class Player:
             self.on_board(seen)
         elif offers := seen.offers(False):
             self.press(offers[0])
-        # else what was picked has not had its effect yet
+        # otherwise the pick has not had its effect yet
 
     def in_reach(self, territories: list[dict[str, Any]]) -> dict[str, Any]:
-        """The first that nothing covers now, as somebody would choose; the very first if a prompt covers them all."""
+        """The first one that is not covered; the very first if a prompt covers all of them."""
         for territory in territories:
             if self.guest.page.evaluate(POINT, territory["number"]):
                 return territory
@@ -245,7 +245,7 @@ class Player:
             return points[-1] is not None and points[-1] == points[-2]
 
         try:
-            self.guest.wait_until(stands_still, HASTE_SECONDS)
+            self.guest.wait_until(stands_still, PRESS_TIMEOUT_SECONDS)
         except AssertionError as slow:
             if self.see() == before:
                 cover = self.guest.page.evaluate(COVER, number)
@@ -257,10 +257,10 @@ class Player:
         """A button of this name, where something is asked or anywhere."""
         self.did.append(name)
         place = self.guest.page.locator("section[role=dialog]" if asked else "body")
-        place.get_by_role("button", name=name, exact=True).first.click(timeout=pace.milliseconds(HASTE_SECONDS))
+        place.get_by_role("button", name=name, exact=True).first.click(timeout=pace.milliseconds(PRESS_TIMEOUT_SECONDS))
 
     def try_to_step(self) -> bool:
-        """Where others act meanwhile: what was seen may be gone. Says whether the game is over."""
+        """For games where others act meanwhile, so that a control may be gone. Returns whether the game is over."""
         seen = self.see()
         self.guest.page.wait_for_timeout(100)
         if not self.is_over(seen) and seen == self.see() and not seen.busy and self.choices(seen):

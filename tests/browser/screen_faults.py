@@ -8,7 +8,7 @@ from typing import Any
 from tests.browser.guest import Guest
 from tests.conftest import ROOT
 
-# What is too wide, texts that are cut off, controls that lie over each other; in the topmost dialog if there is one.
+# Elements that are too wide, clipped texts, overlapping controls; in the topmost dialog if there is one.
 FAULTS = """() => {
   const faults = [];
   const page = document.scrollingElement;
@@ -62,7 +62,7 @@ BUTTONS = """() => {
   return [...document.querySelectorAll("button")].filter((each) => visible(each) && each.role !== "tab").length;
 }"""
 
-MOST_BUTTONS = 5
+MAX_BUTTONS = 5
 
 
 @cache

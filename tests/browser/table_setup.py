@@ -83,7 +83,7 @@ def hurry(guest: Guest) -> None:
 
 
 def finish(guest: Guest) -> None:
-    """Ends the game as it stands."""
+    """Ends the game by agreement."""
     guest.click("game_pause")
     guest.click("pause_end")
     guest.click("pause_finish")

@@ -1,4 +1,4 @@
-"""docs/add-a-page.md works: its blocks are applied to a copy, which is built and opened by somebody who has played."""
+"""docs/add-a-page.md works: its blocks are applied to a copy, which is built and opened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told beside the game: how strong computers are, why they did something, and how far an attack would get."""
+"""Advice beside the game: the strength of computers, their reasons, and the odds of campaigns."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_computers_badge_tells_why(come, explaining):
     ann.find("button", word("game_pause")).wait_for()
     hurry(ann)
     player = Player(ann)
-    player.step(player.settled())  # whoever was first, a computer has placed an army then
+    player.step(player.settled())  # whoever was first, a computer has placed an army by then
     ann.wait_until(lambda: re.search(r"Explains( 2)? places 1", ann.text()))
     asked = word("why_title", name="Explains")
     ann.press(ann.find("button", asked).first)
@@ -61,7 +61,7 @@ def test_a_computers_badge_tells_why(come, explaining):
 
 
 def attacker(guest: Guest) -> tuple[int, int]:
-    """A territory to attack from, and one that is further away than its neighbours; as the server tells them."""
+    """A territory to attack from, and a non-adjacent one, from the messages of the server."""
     updates = [message for message in guest.messages() if message["message"] == "update"]
     view: Any = updates[-1]["view"]
     offer = next(offer for offer in updates[-1]["options"] if offer["verb"] == "attack")

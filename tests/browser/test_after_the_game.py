@@ -1,4 +1,4 @@
-"""The end of a game, the same people again, the game seen again, and what a fault leaves of a page; in a browser."""
+"""The end of a game, rematches, replays, and errors of a page; in a browser."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def brought(person: Person, name: str = "classic") -> str:
 
 
 def finish(person: Person, code: str, seat: int) -> None:
-    """Agrees to end the game as it stands."""
+    """Agrees to end the game now."""
     with open_socket_sync(person, f"tables/{code}") as link:
         link.send(json.dumps({"message": "look", "seat": seat}))
         link.send(json.dumps({"message": "submit", "nonce": "1", "prompt": 0, "action": {"verb": "finish"}}))

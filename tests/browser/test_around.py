@@ -1,4 +1,4 @@
-"""Around the game: an account and its place in the high scores, a game that is saved and goes on, a cut board."""
+"""Around the game: an account in the high scores, a saved game that continues, a board with disabled territories."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_whoever_signs_up_stands_in_the_high_scores_after_a_game(come):
 
 def test_a_game_is_saved_and_goes_on_from_the_very_point(come):
     ann = come("Ann")
-    new_table(ann, "classic", board="Classic World")  # large enough that nobody can win or fall in six clicks
+    new_table(ann, "classic", board="Classic World")  # large enough that nobody can win or be eliminated in six clicks
     start(ann)
     hurry(ann)
     player = Player(ann)

@@ -66,7 +66,7 @@ def to_a_fight(guest: Guest) -> Player:
 
 
 def attacks(guest: Guest) -> list[dict[str, object]]:
-    """What the guest has sent: each attack as often as it was sent."""
+    """The attacks that the guest has sent, including repetitions."""
     return [each for each in guest.submits() if each["action"]["verb"] == "attack"]
 
 
@@ -105,7 +105,7 @@ def test_a_lost_connection_is_told_and_comes_back_and_a_page_that_is_loaded_agai
     ann.wait_until(lambda: word("notice_lost") not in ann.text())
     player.step(player.settled())
     player.settled()
-    ann.errors.clear()  # a browser tells of every socket that it could not open
+    ann.errors.clear()  # a browser reports every socket that it could not open
     version = max(message["version"] for message in ann.messages() if message["message"] == "update")
     labels = territories(player)
     ann.page.reload()

@@ -1,4 +1,4 @@
-"""Every screen, on a desktop, a tablet and a phone: whatever stands on it can be read, reached and used."""
+"""Every screen, on a desktop, a tablet and a phone: everything on it can be read, reached and used."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from rubicon import editions
 from rubicon.server.pages.page_list import PAGES, START
 from tests.browser.guest import DESKTOP, PHONE, TABLET, Guest, word
 from tests.browser.player import Player
-from tests.browser.screen_faults import MOST_BUTTONS, buttons, faults_of_access, faults_of_layout
+from tests.browser.screen_faults import MAX_BUTTONS, buttons, faults_of_access, faults_of_layout
 from tests.browser.table_setup import finish, hurry, new_table, start
 
 SIZES = {"desktop": DESKTOP, "tablet": TABLET, "phone": PHONE}
 
 
 class Visit:
-    """Looks at one screen after the other, and gathers what is wrong with them."""
+    """Opens one screen after the other, and collects their faults."""
 
     def __init__(self, guest: Guest, size: str) -> None:
         self.guest = guest
@@ -28,7 +28,7 @@ class Visit:
         self.guest.wait_for_rest()
         self.guest.shoot(f"{name} {self.size}")
         found = [*faults_of_layout(self.guest), *faults_of_access(self.guest)]
-        if game and (number := buttons(self.guest)) > MOST_BUTTONS:
+        if game and (number := buttons(self.guest)) > MAX_BUTTONS:
             found.append(f"has {number} buttons")
         self.wrong += [f"{name}, {self.size}: {fault}" for fault in found]
 

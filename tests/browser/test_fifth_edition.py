@@ -1,4 +1,4 @@
-"""An edition that the client has never heard of is played in it all the same."""
+"""An edition that is unknown to the client can be played in it."""
 
 from __future__ import annotations
 

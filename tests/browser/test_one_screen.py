@@ -27,7 +27,7 @@ class Screen:
         self.hands = 0
 
     def check(self, seen: Seen) -> None:
-        """Since the last look, only the one who has the screen was told what one alone may know."""
+        """Since the last check, only the player at the screen got secret information."""
         for message in self.guest.messages()[self.heard :]:
             if message["message"] == "update":
                 assert message["seat"] in (None, self.holder), message

@@ -9,7 +9,7 @@ import pytest
 from rubicon.texts import say
 from tests import pace
 from tests.browser.guest import word
-from tests.browser.player import HASTE_SECONDS, Player
+from tests.browser.player import PRESS_TIMEOUT_SECONDS, Player
 from tests.browser.table_setup import choose_board, come_in, hurry, set_rule, sign_up, start, take_seat
 from tests.terminal.play_process import command, environment
 
@@ -54,7 +54,7 @@ def test_two_browsers_and_a_terminal_play_one_game(come, server, folder):
         ben.press_key("Enter")
         players = [Player(ann), Player(ben)]
         for guest in (ann, ben):
-            guest.page.set_default_timeout(pace.milliseconds(HASTE_SECONDS))
+            guest.page.set_default_timeout(pace.milliseconds(PRESS_TIMEOUT_SECONDS))
         ann.wait_until(lambda: [player.try_to_step() for player in players] == [True, True], seconds=300)
         ann.sees("over_again", "button")
         ben.sees("over_again", "button")

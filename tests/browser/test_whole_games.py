@@ -1,4 +1,4 @@
-"""Whole games, from the start page to the page that tells who has won, by clicks alone."""
+"""Whole games, from the start page to the final page, by clicks alone."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 
 Points = list[complex]
 
-PIECES = 8
+PIECES_PER_CURVE = 8
 
 
 def traces(path: str) -> list[Points]:
@@ -35,8 +35,8 @@ def traces(path: str) -> list[Points]:
 def _curve(control: Points) -> Points:
     """Points on a Bézier curve, by de Casteljau, without the first."""
     points = []
-    for piece in range(1, PIECES + 1):
-        row, u = control, piece / PIECES
+    for piece in range(1, PIECES_PER_CURVE + 1):
+        row, u = control, piece / PIECES_PER_CURVE
         while len(row) > 1:
             row = [a + (b - a) * u for a, b in pairwise(row)]
         points.append(row[0])

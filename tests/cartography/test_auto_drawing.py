@@ -1,4 +1,4 @@
-"""Any map becomes a drawing that tells the truth: every link is drawn once, and nothing else looks like one."""
+"""Any map gets a correct drawing: every link is drawn once, and nothing else looks like a link."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.world.board_strategies import boards
 
 Pair = frozenset[int]
 
-SEEN = 2.0
+VISIBLE_GAP_UNITS = 2.0
 """Two shapes nearer than this look as if they touched."""
 
 
@@ -60,7 +60,7 @@ def of(map_file: MapFile) -> Board:
 
 
 def untruths(drawn: Board) -> list[str]:
-    """What the drawing says that is not so, or does not say."""
+    """Wrong or missing statements of the drawing."""
     drawing = drawn.drawing
     assert drawing is not None
     shapes = [land(shape.path) for shape in drawing.shapes]
@@ -77,7 +77,7 @@ def untruths(drawn: Board) -> list[str]:
     for a, b in combinations(range(len(shapes)), 2):
         if shapes[a].intersection(shapes[b]).area > 0.5:
             found.append(f"{a} and {b} overlap")
-        if pair(a, b) not in borders and shapes[a].distance(shapes[b]) < SEEN:
+        if pair(a, b) not in borders and shapes[a].distance(shapes[b]) < VISIBLE_GAP_UNITS:
             found.append(f"{a} and {b} nearly touch")
     for territory, shape in enumerate(drawing.shapes):
         if not shapes[territory].contains(shapely.Point(shape.anchor)):

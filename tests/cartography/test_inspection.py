@@ -1,4 +1,4 @@
-"""The built-in boards are drawn as their maps say, and what is broken in a drawing on purpose is found and named."""
+"""The built-in boards are drawn as their maps say, and deliberate faults in a drawing are found and named."""
 
 from __future__ import annotations
 

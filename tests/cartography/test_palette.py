@@ -1,4 +1,4 @@
-"""Loud colours become soft ones that can be told apart, and stay which they were."""
+"""Loud colours become soft and distinct, and stay recognisable."""
 
 from __future__ import annotations
 

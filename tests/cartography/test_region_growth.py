@@ -1,4 +1,4 @@
-"""Areas grow to the size they should have, in one piece each; what is thin is mended."""
+"""Areas grow to their desired sizes, connected; thin parts are repaired."""
 
 from __future__ import annotations
 

@@ -15,19 +15,19 @@ from rubicon.errors import Malformed
 from rubicon.texts import word
 from rubicon.world import atlas
 
-FINE = 0.001
+CHORD_TOLERANCE = 0.001
 ODD = ["", " ", ",", "-", ".", "e", "e9", "z", "M", "A", "t", "9" * 12]
 
 
 def area(path: str) -> float:
     """Of all outlines together; clockwise on the screen is positive."""
-    rings = [trace.points for trace in parse_path(path, FINE)]
+    rings = [trace.points for trace in parse_path(path, CHORD_TOLERANCE)]
     edges = [edge for ring in rings for edge in zip(ring, (*ring[1:], ring[0]), strict=True)]
     return sum(a[0] * b[1] - a[1] * b[0] for a, b in edges) / 2
 
 
 def length(path: str) -> float:
-    return sum(math.dist(a, b) for trace in parse_path(path, FINE) for a, b in pairwise(trace.points))
+    return sum(math.dist(a, b) for trace in parse_path(path, CHORD_TOLERANCE) for a, b in pairwise(trace.points))
 
 
 @pytest.mark.parametrize(
@@ -87,13 +87,19 @@ def test_a_length_is_the_one_worked_out_by_hand(path, expected):
 
 
 def test_a_path_falls_into_the_lines_that_are_drawn_without_lifting_the_pen():
-    assert parse_path("M0 0L1 0zL2 2M5 5M7 7h1", FINE) == (
+    assert parse_path("M0 0L1 0zL2 2M5 5M7 7h1", CHORD_TOLERANCE) == (
         Polyline(((0, 0), (1, 0)), closed=True),
         Polyline(((0, 0), (2, 2)), closed=False),
         Polyline(((7, 7), (8, 7)), closed=False),
     )
-    assert [trace.gap for trace in parse_path("M0 0L3 4zM0 0L3 4", FINE)] == [0, 5]
-    assert parse_path("", FINE) == parse_path("  ", FINE) == parse_path("M3 4", FINE) == parse_path("M3 4z", FINE) == ()
+    assert [trace.gap for trace in parse_path("M0 0L3 4zM0 0L3 4", CHORD_TOLERANCE)] == [0, 5]
+    assert (
+        parse_path("", CHORD_TOLERANCE)
+        == parse_path("  ", CHORD_TOLERANCE)
+        == parse_path("M3 4", CHORD_TOLERANCE)
+        == parse_path("M3 4z", CHORD_TOLERANCE)
+        == ()
+    )
 
 
 def test_a_curve_is_as_fine_as_it_is_wanted_and_never_endless():
@@ -131,7 +137,7 @@ def test_a_curve_is_as_fine_as_it_is_wanted_and_never_endless():
 )
 def test_where_a_browser_would_stop_the_path_is_refused_with_the_place(path, code):
     with pytest.raises(Malformed) as refused:
-        parse_path(path, FINE)
+        parse_path(path, CHORD_TOLERANCE)
     assert refused.value.code == code
     assert str(refused.value.facts.get("found", "")) in word(refused.value)
 

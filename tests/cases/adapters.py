@@ -43,7 +43,7 @@ class Adapter(Protocol):
 
 
 class Told(NamedTuple):
-    """The facts of a GIVEN, and what is meant where one is missing."""
+    """The facts of a GIVEN, with defaults for missing ones."""
 
     facts: Mapping[str, Fact]
     words: Words
@@ -97,7 +97,7 @@ class LandAndCards:
     def common(
         self, edition: Any, seats: Sequence[int], phase: Any, told: Told, gone: Iterable[int] = ()
     ) -> dict[str, Any]:
-        """The fields of a state that these facts tell; `gone` are cards that lie nowhere."""
+        """The fields of a state given by these facts; `gone` are cards that are nowhere."""
         words, line = told.words, told.line
         owners, pieces = _held(edition.context.enabled, told, self.kinds)
         hands = tuple(told.cards(f"{name} holds") for name in words.seats)
@@ -181,7 +181,7 @@ class TabletopAdapter(LandAndCards):
 
 
 class ConkuerorAdapter(LandAndCards):
-    """Pieces are of several kinds, and several seats may fall together."""
+    """Pieces have several kinds, and several seats may be eliminated together."""
 
     loose = LandAndCards.loose | {"conquests", "chances"}
     sets = LandAndCards.sets | {"chances"}
@@ -219,7 +219,7 @@ class ConkuerorAdapter(LandAndCards):
 
 
 def _lands(enabled: Sequence[int], state: Any, words: Words) -> dict[str, str]:
-    """What is on every territory: `Ann 4`, or `free`."""
+    """The owner and pieces of every territory: `Ann 4`, or `free`."""
 
     def place(territory: int) -> str:
         owner = state.owners[territory]

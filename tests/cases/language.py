@@ -26,7 +26,7 @@ class BadCase(Exception):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """What stands after the keyword, or a whole indented line; without comment and outer blanks."""
+    """The text after the keyword, or a whole indented line; without comments and outer blanks."""
 
     file: str
     number: int
@@ -149,7 +149,7 @@ def listed(text: str, mark: str = ",") -> list[str]:
 
 
 def series(name: str) -> list[str]:
-    """`P1..P4` stands for P1, P2, P3, P4; any other name for itself."""
+    """`P1..P4` means P1, P2, P3, P4; any other name means itself."""
     found = SERIES.fullmatch(name)
     if not found or found[1] != found[3]:
         return [name]

@@ -45,7 +45,7 @@ from .scenes import (
 )
 from .tables import Words, edition_of, table_of
 
-# What a new game has of everything; such facts need no mention after START.
+# The initial facts of a new game, which need no mention after START.
 EMPTY = ("free", "nothing", "nobody", "none", "off", "0")
 
 
@@ -53,7 +53,7 @@ TALK: dict[str, Action] = {"finish": Finish(), "decline": Decline(), "allow": Al
 
 
 class Rigged:
-    """The luck of a case: whatever was rigged last is what the next record draws."""
+    """The luck of a case: the rigged draws for the next record."""
 
     def __init__(self) -> None:
         self.chance = Recorded(())
@@ -77,7 +77,7 @@ def play(case: Case) -> None:
 
 
 class _Stage:
-    """A case under way: the game, what it told last, and what the case has looked at so far."""
+    """A running case: the game, its last events, and the facts checked so far."""
 
     def __init__(self, case: Case, table: Table, cls: type[AnyEdition]) -> None:
         self.case, self.cls, self.words = case, cls, Words(cls(table))
@@ -124,7 +124,7 @@ class _Stage:
                 case "REFUSED":
                     self._refused(step.line)
                 case _:
-                    pass  # luck was told to the deed before it
+                    pass  # luck was given for the action before it
         again = replay(self.edition, self.luck, self.game.records)
         if digest(again.state) != digest(self.game.state):
             raise BadCase(self.case.line, "replayed, this game ends differently")
@@ -199,7 +199,7 @@ class _Stage:
             raise BadCase(line, "this was refused, but something has changed")
 
     def _look(self) -> tuple[Moment, dict[str, str]]:
-        """What the case has been told so far, for the next EXPECT to compare with."""
+        """The events so far, for the next EXPECT to compare with."""
         state = self.game.state
         self.moment = moment_of(self.edition, state, self.words)
         self.facts = self.adapter.facts(self.edition, state, self.words)

@@ -1,4 +1,4 @@
-"""Draws are what was promised: computed here once more by other means, uniform, and the same for ever."""
+"""Draws agree with the specification: computed here independently, uniform, and stable for ever."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ def test_a_loaded_game_cannot_go_on_without_new_luck():
         game.play(0, Roll())
 
 
-# Undo: nothing is deleted, and numbering goes on.
+# Undo: nothing is deleted, and record numbers continue.
 
 
 def test_undo_is_a_record_and_goes_back_to_the_state_before():
@@ -266,7 +266,7 @@ def test_rigged_draws_play_a_game_without_a_seed():
     assert step.state.cards == (3, 4)
 
 
-# All people agree to finish the game as it stands.
+# All people agree to end the game now.
 
 
 def a_table_with(*played_by: str, undo: Any = "free") -> Table:
@@ -299,7 +299,7 @@ def test_one_person_among_computers_finishes_at_once():
 
 
 class Falling(Toy):
-    """Whoever commits is out."""
+    """A seat that commits is out."""
 
     def survivors(self, state: Any) -> tuple[int, ...]:
         return tuple(seat for seat, committed in enumerate(state.committed) if not committed)

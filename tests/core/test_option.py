@@ -260,7 +260,7 @@ def test_a_pile_lists_all_that_it_holds_in_order(most, least, stop, some):
 
 
 def test_a_huge_pile_is_listed_without_counting_it():
-    """What is looked for first stands behind 10^18 others in the order of the kinds."""
+    """The wanted answer comes after 10^18 others in the order of the kinds."""
     huge = PiecesRange((10**9, 10**9, 10**9, 0), range(1, 10**9), some_of=(0,))
     assert list(islice(huge, 2)) == [(1, 0, 0, 0), (1, 0, 1, 0)]
     assert list(islice(PiecesRange((10**9, 10**9), range(2 * 10**9, 2 * 10**9 + 1)), 2)) == [(10**9, 10**9)]

@@ -338,7 +338,7 @@ def test_the_first_luck_starts_at_the_first_record():
     ],
 )
 def test_a_line_that_does_not_belong_is_named(text, code):
-    after = 11 if b'"record"' in text else 10  # a record stands in place of another, any other line between two
+    after = 11 if b'"record"' in text else 10  # a record replaces another one, any other line is inserted between two
     found = refused(b"".join([*LINES[:10], text + b"\n", *LINES[after:]]))
     assert found.code == code
     assert found.facts["line"] in (11, 12)
@@ -367,7 +367,7 @@ def test_a_digest_that_does_not_fit_names_its_line():
 
 
 def test_an_altered_draw_diverges_at_the_next_digest():
-    """Unless what it decided was taken back, or is the same with the other draw."""
+    """Unless its effect was undone, or is the same with the other draw."""
     noticed: list[tuple[int, Refused]] = []
     for number, text in enumerate(LINES[:103], 1):
         if number > 60 and b'"roll"' not in text and b"draws" in text:

@@ -1,4 +1,4 @@
-"""Undo by agreement: what is harmless at once, the rest when all other people who are still in the game allow it."""
+"""Undo by agreement: harmless undos at once, all others when all people still in the game allow them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def a_roll(edition: type[Toy] = Toy, played_by: str = "person person person", **
 
 
 def told(game: Game, seat: int, action: Any) -> list[tuple[Any, ...]]:
-    """What each viewer is told when this is played."""
+    """The events that each viewer gets when this is played."""
     events = game.play(seat, action).events
     return [tuple(seen for event in events if (seen := event.seen_by(viewer)) is not None) for viewer in ALL]
 

@@ -1,4 +1,4 @@
-"""What is printed can be typed again, and what cannot be understood is refused with the reason."""
+"""Printed actions can be typed again, and lines that cannot be understood are refused with the reason."""
 
 from __future__ import annotations
 

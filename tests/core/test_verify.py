@@ -1,4 +1,4 @@
-"""Whoever alters a draw, a secret, a nonce or the outcome is found out; whoever does not is proved right."""
+"""Any change of a draw, a secret, a nonce or the outcome is detected; unchanged games pass."""
 
 from __future__ import annotations
 

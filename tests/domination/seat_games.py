@@ -33,7 +33,7 @@ def small_files(name: str, sha256: str | None) -> bytes | None:
 
 
 class Visit:
-    """A guest, and what it has complained of."""
+    """A guest, and its complaints."""
 
     def __init__(self, level: str = "random", find: Any = small_files, think: int | None = None, seed: int = 1) -> None:
         self.complaints: list[str] = []
@@ -60,7 +60,7 @@ def plainly(state: Snapshot) -> dict[str, Any]:
 
 
 class Host:
-    """Domination's part, played by our own shell: it tells a guest all that happens, and types what it answers."""
+    """Domination's part, played by our own shell: it sends all events to a guest, and types its answers."""
 
     def __init__(self, guest: Visit, start: str, players: int, tell: bool = True) -> None:
         self.guest, self.tell = guest, tell
@@ -80,7 +80,7 @@ class Host:
                 self.guest.hear({"t": "cmd", "by": "engine", "cmd": outcome})
 
     def play(self, most: int) -> int:
-        """How many commands it takes until somebody has won."""
+        """Returns the number of commands until somebody has won."""
         for count in range(most):
             before = self.typist.snapshot
             if before.phase == "gameover":

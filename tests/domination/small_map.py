@@ -78,7 +78,7 @@ COLOURS = ("red", "darkgray", "#102030")
 
 
 class Drawer:
-    """A store without a disk. What goes on from it goes on with this luck."""
+    """A store without a disk. Games continue with this luck."""
 
     def __init__(self, luck: RandomSource | None = None, **files: bytes) -> None:
         self.luck = luck or Fast(0)
@@ -131,7 +131,7 @@ class Typist:
         return self.snapshot.phase
 
     def given(self, **changes: Any) -> Typist:
-        """The game goes on from another state."""
+        """The game continues from another state."""
         self.play.game.state = replace(self.play.state, **changes)
         return self
 
@@ -142,7 +142,7 @@ class Typist:
         return self
 
     def defeats(self, defenders: int = 1) -> list[str]:
-        """Three sixes against ones: the attack that was announced costs so many defenders."""
+        """Three sixes against ones: the announced attack kills this many defenders."""
         self("roll 3")
         return self(f"roll {defenders}", f"DICE 3 {defenders} 5 5 5" + " 0" * defenders)
 

@@ -36,7 +36,7 @@ def reworded(good: list[bytes], count: int, seed: int) -> Iterator[bytes]:
 
 
 def take(data: bytes, again: bool = True) -> str:
-    """Plays a list in a new game, perhaps once more, and tells what came of it."""
+    """Plays a list in a new game, perhaps once more, and returns the result."""
     typist = Typist(drawer=Drawer(Fast(1), game=data))
     typist("newgame")
     said = typist("play game")

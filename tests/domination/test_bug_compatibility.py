@@ -1,4 +1,4 @@
-"""Domination's own mistakes, which are made only where somebody asks for them (facts b.9)."""
+"""Domination's own bugs, which are reproduced only on request (facts b.9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The door "commands": whatever is typed, in whatever phase, is answered; what is refused changes nothing."""
+"""Any command in any phase gets a reply; refused ones change nothing."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ ODD_WORDS = [
 
 
 def likely(shell: Shell, source: random.Random) -> str:
-    """A command that often makes sense in this phase, so that games go on and come to every phase."""
+    """A command that is often valid in this phase, so that games reach every phase."""
     snapshot, game = shell.snapshot, shell.game
     some = lambda: source.randint(1, 6)  # noqa: E731
     if snapshot is None:
@@ -146,7 +146,7 @@ def check(shell: Shell, line: str, before: Any, snapshot: Snapshot | None) -> No
 
 
 def type_all(shell: Shell, lines: Iterator[str], count: int) -> Counter[str]:
-    """Types so many lines, and tells how often it was in which phase."""
+    """Types this many lines, and counts them by phase."""
     seen: Counter[str] = Counter()
     for _ in range(count):
         snapshot = shell.snapshot
@@ -175,7 +175,7 @@ def typed(count: int, seed: int) -> Counter[str]:
 
 
 def position(play: DominationGame) -> Snapshot:
-    """Without what a save does not keep: an attack that is announced, trading that was ended."""
+    """Without the state that a save does not keep: an announced attack, and trading that was ended."""
     return snapshot_of(play.context, play.state, None, False, play.labels)
 
 

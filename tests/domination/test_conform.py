@@ -1,4 +1,4 @@
-"""Recorded games: all that Domination's own engine recorded are played alike, and what is altered in one is named."""
+"""Recorded games of Domination's own engine are reproduced, and any change in a record is found and named."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def test_a_map_of_the_same_name_is_not_enough(duel):
 
 
 def places(value: Any, unless: tuple[str, ...] = ()) -> Iterator[tuple[Any, Any]]:
-    """Where the single values stand in a JSON value."""
+    """The paths of the single values in a JSON value."""
     for key in value if isinstance(value, dict) else range(len(value)):
         if isinstance(value[key], dict | list) and key not in unless:
             yield from places(value[key])

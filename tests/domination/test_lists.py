@@ -1,4 +1,4 @@
-"""Command lists: what they may say, and that recorded games and games of ours become saves and lists and back."""
+"""Command lists: their syntax, and conversions of recorded games and our own games to saves and lists and back."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ FIRST = "me placearmies 1 1\nCARD \n"
 
 @pytest.fixture
 def bring(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Any:
-    """Imports a list; gives the exit code and what was said."""
+    """Imports a list; returns the exit code and the output."""
 
     def run(text: str, *words: str) -> tuple[int, str]:
         (tmp_path / "game.log").write_text(text, "utf-8")

@@ -1,4 +1,4 @@
-"""One of our players in somebody else's game: every answer is legal, and none depends on what others hold."""
+"""One of our players in a game of others: every answer is legal, and depends on nothing hidden."""
 
 from __future__ import annotations
 

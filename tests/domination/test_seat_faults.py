@@ -1,4 +1,4 @@
-"""Whatever is told to one of our players at Domination's table, and whatever fails: it says so, and answers."""
+"""Our player at Domination's table reports errors and still answers, whatever it receives."""
 
 from __future__ import annotations
 

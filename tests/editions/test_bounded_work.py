@@ -1,4 +1,4 @@
-"""What one action may cost does not grow with the armies: rolls, draws, bytes and what is offered are counted."""
+"""The cost of an action does not grow with the armies: rolls, draws, bytes and offers are counted."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ from rubicon.world.board import Board, Card, default_cards
 from rubicon.world.limits import MAX_BONUS
 from rubicon.world.map import Continent, Territory, WorldMap
 
-HUGE = 2**31 - 1
-SIZE = 6
+HUGE_PIECES = 2**31 - 1
+BOARD_SIDE = 6
 MAX_DRAWS = 2 * execution.MAX_ROLLS + 100
 MAX_RECORD_BYTES = 100_000
 MAX_OFFER_BYTES = 100_000
-ACTIONS = 150
+ACTION_COUNT = 150
 
 
-def board(bonus: int, size: int = SIZE, cards: tuple[Card, ...] | None = None) -> Board:
+def board(bonus: int, size: int = BOARD_SIDE, cards: tuple[Card, ...] | None = None) -> Board:
     """Every territory is a continent, and borders every other."""
     world = WorldMap(
         territories=tuple(Territory(f"t{t}", f"T{t}", t) for t in range(size)),
@@ -53,7 +53,7 @@ def board(bonus: int, size: int = SIZE, cards: tuple[Card, ...] | None = None) -
     return Board("hostile", "Hostile", world, default_cards(size) if cards is None else cards)
 
 
-def table(edition: str, bonus: int = HUGE, **settings: Any) -> AnyEdition:
+def table(edition: str, bonus: int = HUGE_PIECES, **settings: Any) -> AnyEdition:
     kind = editions.find(edition)
     found: AnyEdition = kind(Table(board(bonus), kind.Settings(**settings), (Player("Ann"), Player("Ben"))))
     return found
@@ -85,7 +85,7 @@ def fights(events: Any) -> Iterator[Fought]:
 # One all-out attack.
 
 
-@pytest.mark.parametrize("bonus", [MAX_BONUS, 100_000, HUGE])
+@pytest.mark.parametrize("bonus", [MAX_BONUS, 100_000, HUGE_PIECES])
 def test_an_all_out_attack_of_any_armies_stops(bonus: int) -> None:
     game, all_out = classic_after_two_turns(bonus, Fast(1))
     step, record = game.judge(game.state.seat, all_out)
@@ -107,15 +107,15 @@ def test_an_attack_that_has_stopped_can_be_continued_to_its_end(monkeypatch: pyt
 
 def conkueror_at_war(armies: int, luck: Any) -> Game:
     game, _ = Game.start(table("conkueror", continent_bonus=True, leftover="automatic", all_human=True), luck)
-    pieces = ((armies, armies, armies, 0), *((armies // 2, armies // 2, armies // 2, 0),) * (SIZE - 1))
-    owners = (0, *(1,) * (SIZE - 1))
+    pieces = ((armies, armies, armies, 0), *((armies // 2, armies // 2, armies // 2, 0),) * (BOARD_SIDE - 1))
+    owners = (0, *(1,) * (BOARD_SIDE - 1))
     game.state = replace(game.state, owners=owners, pieces=pieces, seat=0, phase=ConkuerorAttacking())
     return game
 
 
 def test_a_battle_of_conkueror_stops_and_is_fought_on() -> None:
-    game = conkueror_at_war(HUGE, Fast(3))
-    sent = (HUGE - 1, HUGE, HUGE, 0)
+    game = conkueror_at_war(HUGE_PIECES, Fast(3))
+    sent = (HUGE_PIECES - 1, HUGE_PIECES, HUGE_PIECES, 0)
     step, record = game.judge(0, conkueror.AllOutWithPieces(0, 1, sent))
     assert isinstance(step.state.phase, Fighting)
     assert len(record.draws) == 2 * attack.MAX_ROLLS
@@ -126,8 +126,8 @@ def test_a_battle_of_conkueror_stops_and_is_fought_on() -> None:
 
 
 def test_moving_in_with_any_pieces_lists_none_of_them() -> None:
-    """The pieces that may move in were listed to see whether there is a choice: HUGE of each kind."""
-    game = conkueror_at_war(HUGE, Fast(3))
+    """The pieces that may move in were listed to see whether there is a choice: HUGE_PIECES of each kind."""
+    game = conkueror_at_war(HUGE_PIECES, Fast(3))
     game.state = replace(game.state, pieces=(game.state.pieces[0], (1, 0, 0, 0), *game.state.pieces[2:]))
     while game.state.owners[1] != 0:
         phase = game.state.phase
@@ -146,7 +146,7 @@ def risc_at_war(units: int, defenders: int, luck: Any) -> Game:
     for seat in (0, 1):
         game.play(seat, Spread())
         game.play(seat, Done())
-    pieces = (units, defenders, *(0,) * (SIZE - 2))
+    pieces = (units, defenders, *(0,) * (BOARD_SIDE - 2))
     game.state = replace(game.state, owners=(0, 1, 0, 1, 0, 1), pieces=pieces)
     game.play(0, AttackOrder(0, 1, units))
     game.play(0, Done())
@@ -156,8 +156,8 @@ def risc_at_war(units: int, defenders: int, luck: Any) -> Game:
 @pytest.mark.parametrize(
     ("units", "defenders", "owner"),
     [
-        (HUGE, HUGE // 2, 0),
-        (HUGE // 2, HUGE, 1),
+        (HUGE_PIECES, HUGE_PIECES // 2, 0),
+        (HUGE_PIECES // 2, HUGE_PIECES, 1),
         (execution.MAX_ROLLS * 5, execution.MAX_ROLLS * 4, 0),
     ],
 )
@@ -183,7 +183,7 @@ def test_the_larger_side_wins_by_numbers(units: int, defenders: int, losses: tup
 
 def test_a_seat_has_so_many_orders_and_may_withdraw_them() -> None:
     game, _ = Game.start(table("risc", groups="dealt"), Fast(5))
-    owners, pieces = (0, 0, 0, 1, 1, 1), (3,) * SIZE
+    owners, pieces = (0, 0, 0, 1, 1, 1), (3,) * BOARD_SIDE
     for seat in (0, 1):
         game.play(seat, Spread())
         game.play(seat, Done())
@@ -244,7 +244,7 @@ def conkueror_game() -> tuple[bytes, int]:
         if type(action) is Spread:
             action = Place(mine[0], game.state.phase.armies)
         if type(action) is EndAttack and game.state.round > 1:
-            target = max((t for t in range(SIZE) if t not in mine), key=lambda t: game.state.pieces[t])
+            target = max((t for t in range(BOARD_SIDE) if t not in mine), key=lambda t: game.state.pieces[t])
             action = conkueror.AllOutWithPieces(mine[0], target, (game.state.pieces[mine[0]][0] - 1, 0, 0, 0))
             if not any(option.allows(action) for option in game.options(seat)):
                 action = EndAttack()
@@ -353,7 +353,7 @@ def careful(option: Option, chance: Chance) -> Action:
 
 
 @pytest.mark.parametrize("edition", editions.names())
-@pytest.mark.parametrize("bonus", [MAX_BONUS, HUGE, -HUGE])
+@pytest.mark.parametrize("bonus", [MAX_BONUS, HUGE_PIECES, -HUGE_PIECES])
 @pytest.mark.parametrize("seed", range(2))
 def test_each_action_has_a_bounded_record_and_offer(edition: str, bonus: int, seed: int) -> None:
     settings: dict[str, dict[str, Any]] = {
@@ -362,7 +362,7 @@ def test_each_action_has_a_bounded_record_and_offer(edition: str, bonus: int, se
     }
     luck = Fast(seed)
     game, _ = Game.start(table(edition, bonus, **settings.get(edition, {})), luck)
-    for number in range(ACTIONS):
+    for number in range(ACTION_COUNT):
         awaited = game.edition.awaited(game.state)
         if not awaited:
             return

@@ -35,7 +35,7 @@ def a_way(edition: Any, length: int) -> list[int]:
 
 
 def look(edition: Any, way: list[int], pieces: list[Any]) -> Any:
-    """A view in which so many stand along the way, all against the owner of the first territory."""
+    """A view with these pieces along the way, all against the owner of the first territory."""
     view = edition.view(edition.setup(Fast(1).at(0)).state, 0)
     owners, standing = list(view.owners), list(view.pieces)
     for territory, number in zip(way, pieces, strict=True):

@@ -33,7 +33,7 @@ from rubicon.rules.turn import Attacking as Assailing
 from rubicon.rules.turn import Attacking as Storming
 from tests.battery.boards import pocket
 
-NEAR = 1e-12
+TOLERANCE = 1e-12
 
 
 class Unrolled(Exception):
@@ -44,7 +44,7 @@ class Unrolled(Exception):
 
 
 class Thrown:
-    """A chance that gives what was thrown so far, and then asks for more."""
+    """A chance with the draws so far, which reports when more are needed."""
 
     def __init__(self, dice: tuple[int, ...]) -> None:
         self.dice = dice
@@ -61,7 +61,7 @@ class Thrown:
 
 
 def every_luck(play: Callable[[Chance], Any]) -> Iterator[tuple[Fraction, Any]]:
-    """What comes of every way in which luck can fall, each with its chance."""
+    """All results of all possible draws, each with its probability."""
     open_: list[tuple[Fraction, tuple[int, ...]]] = [(Fraction(1), ())]
     while open_:
         chance, dice = open_.pop()
@@ -98,7 +98,7 @@ def average_luck(edition: Any, state: Any, play: Callable[[Chance], Step[Any]]) 
     return tuple(luck)
 
 
-NOBODYS = pytest.approx((0.0, 0.0), abs=NEAR)
+NOBODYS = pytest.approx((0.0, 0.0), abs=TOLERANCE)
 
 
 @pytest.mark.parametrize(("attack", "defence"), list(product((1, 2, 3), (1, 2))))
@@ -171,7 +171,7 @@ def test_luck_is_what_the_dice_have_spared_beside_the_average_of_their_roll():
     assert told[0] == DiceLuck(0, 3, 0, 2, (2 * 2275 + 2611) / 7776)
     assert told[1] == DiceLuck(1, 2, 2, 0, (2 * 2890 + 2611) / 7776)
     assert told[0].luck > 0.9
-    assert told[1].luck == pytest.approx(-told[0].luck, abs=NEAR)
+    assert told[1].luck == pytest.approx(-told[0].luck, abs=TOLERANCE)
 
 
 def test_two_for_one_costs_the_attacker_more():

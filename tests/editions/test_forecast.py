@@ -1,4 +1,4 @@
-"""What each edition tells before an attack: against the shared tables, against what happens, and what it leaves out."""
+"""The forecasts of each edition: compared with the shared tables and with the actual results."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rubicon.rules.turn import Attacking
 from tests.battery.boards import pocket
 from tests.conftest import shared_files
 
-NEAR = 1e-12
+TOLERANCE = 1e-12
 
 
 def sit(edition: Any, settings: Any) -> Any:
@@ -35,7 +35,7 @@ def sit(edition: Any, settings: Any) -> Any:
 
 
 def look(edition: Any, pieces: list[int], **fields: Any) -> Any:
-    """A view in which so many stand in the first territories."""
+    """A view with these pieces in the first territories."""
     view = edition.view(edition.setup(Fast(1).at(0)).state, 0)
     return replace(view, pieces=(*pieces, *view.pieces[len(pieces) :]), **fields)
 
@@ -52,7 +52,7 @@ def rows(file: Any) -> list[Any]:
 
 def expected(row: Any) -> Any:
     names = ("p_win", "exp_attacker_losses", "exp_defender_losses")
-    return pytest.approx([row[name] for name in names], rel=0, abs=NEAR)
+    return pytest.approx([row[name] for name in names], rel=0, abs=TOLERANCE)
 
 
 @pytest.mark.parametrize("file", shared_files("odds/classic.json"))
@@ -86,7 +86,7 @@ def test_an_attack_with_fewer_dice_is_carried_on_with_no_more_of_them():
     for left, facing in product(range(2, 9), range(1, 6)):
         kill = 55 / 216 if facing > 1 else 15 / 36
         chance[left, facing] = kill * chance[left, facing - 1] + (1 - kill) * chance[left - 1, facing]
-    assert one == pytest.approx(chance[8, 5], abs=NEAR)
+    assert one == pytest.approx(chance[8, 5], abs=TOLERANCE)
 
 
 def test_all_out_is_told_up_to_where_it_stops():
@@ -112,7 +112,7 @@ def test_a_defender_is_told_whether_the_territory_holds_through_the_next_roll(at
     ends = [losses(*(sorted(d, reverse=True) for d in (throw[:attack], throw[attack:]))) for throw in throws]
     held = sum(killed < defenders for _, killed in ends) / len(ends)
     assert figures(classic.forecast(seen, Defend(defence))) == pytest.approx(
-        [held, sum(killed for _, killed in ends) / len(ends), sum(lost for lost, _ in ends) / len(ends)], abs=NEAR
+        [held, sum(killed for _, killed in ends) / len(ends), sum(lost for lost, _ in ends) / len(ends)], abs=TOLERANCE
     )
 
 
@@ -120,8 +120,8 @@ def test_a_defender_who_sees_the_attackers_dice_is_told_what_they_mean():
     tabletop = sit(Tabletop, TabletopSettings())
     seen = look(tabletop, [9, 2], phase=Answering(0, 1, (6, 6, 1)))
     one, two = (figures(tabletop.forecast(seen, Defend(dice))) for dice in (1, 2))
-    assert one == pytest.approx([1, 5 / 6, 1 / 6], abs=NEAR)  # of two defenders one stays, whatever is rolled
-    assert two == pytest.approx([11 / 36, 2 * 5 / 6, 2 / 6], abs=NEAR)
+    assert one == pytest.approx([1, 5 / 6, 1 / 6], abs=TOLERANCE)  # of two defenders one stays, whatever is rolled
+    assert two == pytest.approx([11 / 36, 2 * 5 / 6, 2 / 6], abs=TOLERANCE)
 
 
 def test_what_was_ordered_against_the_same_territory_fights_together():

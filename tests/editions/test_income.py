@@ -1,4 +1,4 @@
-"""What a seat is told to expect is what it gets when its turn begins."""
+"""The announced income of a seat is what it gets when its turn begins."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from rubicon.rules.turn import TurnBegan
 from tests.battery.boards import pocket
 from tests.battery.walk import play
 
-ROUNDS = 12
+ROUND_COUNT = 12
 
 
 def a_game(name: str, seed: int = 1, **settings: Any) -> Any:
     """On a small board, where continents soon change hands."""
     edition = editions.find(name)
     players = (Player("A"), Player("B"), Player("C", played_by="easy"))
-    return play(edition(Table(pocket(), edition.Settings(round_limit=ROUNDS, **settings), players)), seed, 5_000)
+    return play(edition(Table(pocket(), edition.Settings(round_limit=ROUND_COUNT, **settings), players)), seed, 5_000)
 
 
 @pytest.mark.parametrize(
@@ -44,12 +44,12 @@ def test_the_income_of_a_seat_is_what_its_turn_begins_with(name, settings):
         for event in turn.step.events
         if isinstance(event, TurnBegan)
     ]
-    assert len(told) > ROUNDS
+    assert len(told) > ROUND_COUNT
     assert [armies for armies, _ in told] == [income for _, income in told]
 
 
 def test_whole_continents_bring_more_than_territories_alone():
-    """Somebody holds one in one of these games."""
+    """In at least one of these games a seat holds a continent."""
     games = (a_game("classic", seed) for seed in range(50))
     assert any(
         game.edition.income(state, seat) > 12 // 3 for game in games for state in game.states for seat in range(3)

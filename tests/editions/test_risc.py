@@ -24,7 +24,7 @@ from rubicon.world import atlas
 from rubicon.world.board import Board
 from tests.battery import boards
 
-TURNS = 3_000
+TURN_COUNT = 3_000
 
 
 def a_table(board: Board, seats: int, disabled: Sequence[int] = (), **settings: Any) -> Table:
@@ -44,7 +44,7 @@ def small_board(chance: Chance) -> Board:
 
 
 def at_war(edition: Risc, owners: Sequence[int | None], pieces: Sequence[int]) -> State:
-    """The beginning of a turn. Whoever owns nothing has fallen before."""
+    """The beginning of a turn. Seats without territories are out."""
     seats = range(edition.context.seats)
     out = tuple((seat,) for seat in seats if seat not in owners)
     committed = tuple(seat not in owners for seat in seats)
@@ -156,7 +156,7 @@ def model_of(game: Game) -> Model:
 def test_a_model_written_apart_agrees_on_thousands_of_random_turns():
     chance = Fast(7).at(0)
     fights = several = fallen = 0
-    for _ in range(TURNS):
+    for _ in range(TURN_COUNT):
         game = random_war(chance)
         enter_orders(game, chance)
         before, model = game.state, model_of(game)
@@ -175,7 +175,7 @@ def test_a_model_written_apart_agrees_on_thousands_of_random_turns():
         fights += len(told)
         several += len(told) > len({fight.territory for fight in told})
         fallen += len(after.fallen) > len(before.fallen)
-    assert fights > TURNS / 2
+    assert fights > TURN_COUNT / 2
     assert several > 100  # territories that several players fought for
     assert fallen > 100
 
@@ -361,7 +361,7 @@ def test_who_imagines_gives_orders_to_those_who_are_done_and_none_to_the_others(
     assert len({state.orders[1] for state in imagined}) > 10
     assert {(state.orders[0], state.orders[2]) for state in imagined} == {((), ())}
     assert {encode(edition.view(state, 0)) for state in imagined} == {encode(view)}
-    for state in imagined:  # what was imagined can be executed
+    for state in imagined:  # a sampled state can be executed
         war = game_at(edition, state)
         war.play(0, Done())
         war.play(2, Done())

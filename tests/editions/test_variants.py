@@ -1,9 +1,10 @@
-"""What a variant does not bring is found under the name of the edition that it changes."""
+"""Parts that a variant does not define are found under the name of its parent."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar, get_args
 
+import pytest
 from msgspec.structs import replace
 
 from rubicon import editions
@@ -17,10 +18,13 @@ from rubicon.core.edition import Player, Table
 from rubicon.core.option import Action
 from rubicon.editions.blitz import Blitz
 from rubicon.editions.classic import Classic
+from rubicon.editions.classic import rulebook as rulebook_of
+from rubicon.editions.classic.turns import ClassicRules
 from rubicon.editions.tabletop import Tabletop
 from rubicon.editions.trench import Trench
 from rubicon.rules.attack import AllOut, Attack, EndAttack
-from rubicon.rules.turn import Attacking
+from rubicon.rules.fortify import Fortify
+from rubicon.rules.turn import Attacking, Fortifying, PhaseBegan, TurnBegan
 from rubicon.server.tables.settings_form import edition_info
 from rubicon.terminal.guide import rule_paragraphs, rulebook
 from rubicon.texts import rules
@@ -62,6 +66,43 @@ def test_sixty_percent_are_rounded_up():
     players = tuple(map(Player, ("Ann", "Ben")))
     table = Table(atlas.load("classic-world"), Blitz.presets["standard"], players, (0, 1))
     assert Blitz(table).context.territories_to_win == 24
+
+
+class StandingRules(ClassicRules):
+    def end_attack(self, flow: Any, state: Any) -> Any:
+        return self.end_turn(flow, state)
+
+
+class Standing(Classic):
+    """Classic without fortifying: one method says it, and the phase is left out."""
+
+    rules = StandingRules()
+    phases: ClassVar[Any] = {phase: moves for phase, moves in rulebook_of(rules).items() if phase is not Fortifying}
+
+
+@pytest.mark.parametrize("skip", [True, False])
+def test_a_variant_says_in_one_place_what_follows_the_attack(skip):
+    edition = a_table(Standing, skip=skip)
+    assert Fortify not in get_args(Standing.Action)
+    state = edition.setup(Fast(1).at(0)).state
+    state = replace(state, reserves=(0, 0, 0), seat=0, phase=Attacking())
+    ended = edition.apply(state, 0, EndAttack(), Fast(1).at(1))
+    assert ended.state.seat == 1
+    assert [type(event) for event in ended.events] == [TurnBegan]
+
+
+def test_the_turn_goes_there_as_well_when_the_attack_ends_by_itself():
+    edition = a_table(Standing)
+    links = edition.context.links
+    target = links[0][0]
+    state = edition.setup(Fast(1).at(0)).state
+    owners = tuple(0 if t in (0, *range(30, 42)) and t != target else 1 for t in range(42))
+    pieces = tuple(2 if t == 0 else 1 for t in range(42))
+    state = replace(state, reserves=(0, 0, 0), owners=owners, pieces=pieces, seat=0, phase=Attacking())
+    tries = (edition.apply(state, 0, Attack(0, target, 1), Fast(seed).at(1)) for seed in range(100))
+    lost = next(step for step in tries if step.events[0].lost)
+    assert lost.state.seat == 1
+    assert PhaseBegan not in map(type, lost.events)
 
 
 # Computer players.

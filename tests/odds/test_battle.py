@@ -29,7 +29,7 @@ from rubicon.rules.attack import roll_all_out
 from rubicon.rules.dice import BOMBARDMENT, CLASSIC, CLASSIC_THREE, CONKUEROR, RISC, losses
 from tests.conftest import shared_files
 
-NEAR = 1e-12
+TOLERANCE = 1e-12
 EACH_SYSTEM = pytest.mark.parametrize("dice", DICE_SYSTEMS.values(), ids=DICE_SYSTEMS)
 systems = st.sampled_from(list(DICE_SYSTEMS.values()))
 armies = st.integers(0, 40)
@@ -51,12 +51,12 @@ def test_every_figure_of_the_shared_tables_is_met(file):
             "exp_defenders_left": defenders - odds.defenders_lost,
             "exp_defenders_left_given_loss": mean(ends.lost) / sum(ends.lost),
         }
-        assert figures == pytest.approx({name: row[name] for name in figures}, rel=0, abs=NEAR), row
+        assert figures == pytest.approx({name: row[name] for name in figures}, rel=0, abs=TOLERANCE), row
         # An odd force that loses leaves one piece, and the table counts it among those that are left by a win: 4 of 3.
         stray = row["a"] % 2 * sum(ends.lost) if dice is CONKUEROR else 0
         left_by_win = (mean(ends.won) + stray) / odds.win - dice.behind
-        assert left_by_win == pytest.approx(row["exp_attackers_left_given_win"], rel=NEAR, abs=NEAR), row
-        assert shared["p_win"][row["a"]][defenders] == pytest.approx(odds.win, rel=0, abs=NEAR)
+        assert left_by_win == pytest.approx(row["exp_attackers_left_given_win"], rel=TOLERANCE, abs=TOLERANCE), row
+        assert shared["p_win"][row["a"]][defenders] == pytest.approx(odds.win, rel=0, abs=TOLERANCE)
 
 
 @pytest.mark.parametrize("file", shared_files("odds/classic.json"))
@@ -118,7 +118,7 @@ def test_small_battles_are_as_plain_recursion_has_them(dice):
 
 
 def near(*figures):
-    return pytest.approx([float(figure) for figure in figures], rel=0, abs=NEAR)
+    return pytest.approx([float(figure) for figure in figures], rel=0, abs=TOLERANCE)
 
 
 @pytest.mark.parametrize("dice", [CLASSIC, CLASSIC_THREE])
@@ -138,32 +138,32 @@ def test_fights_as_the_rules_play_them_end_as_often_as_foretold(dice):
 @given(systems, armies, armies, st.integers(1, 12))
 def test_the_chances_of_all_ends_are_one_and_agree_with_the_table(dice, attackers, defenders, left):
     odds, ends = battle(dice, attackers, defenders, left), battle_ends(dice, attackers, defenders, left)
-    assert sum(ends.won) + sum(ends.lost) == pytest.approx(1, abs=NEAR)
-    assert sum(ends.won) == pytest.approx(odds.win, abs=NEAR)
-    assert mean(ends.lost) == pytest.approx(defenders - odds.defenders_lost, abs=NEAR)
+    assert sum(ends.won) + sum(ends.lost) == pytest.approx(1, abs=TOLERANCE)
+    assert sum(ends.won) == pytest.approx(odds.win, abs=TOLERANCE)
+    assert mean(ends.lost) == pytest.approx(defenders - odds.defenders_lost, abs=TOLERANCE)
 
 
 @given(systems, armies, armies)
 def test_one_more_attacker_never_does_harm(dice, attackers, defenders):
-    assert battle(dice, attackers + 1, defenders).win >= battle(dice, attackers, defenders).win - NEAR
+    assert battle(dice, attackers + 1, defenders).win >= battle(dice, attackers, defenders).win - TOLERANCE
 
 
 @given(systems, armies, armies)
 def test_one_more_defender_never_helps_the_attack(dice, attackers, defenders):
-    assert battle(dice, attackers, defenders + 1).win <= battle(dice, attackers, defenders).win + NEAR
+    assert battle(dice, attackers, defenders + 1).win <= battle(dice, attackers, defenders).win + TOLERANCE
 
 
 @given(systems, armies, armies, st.integers(1, 40))
 def test_to_stop_earlier_wins_less_and_costs_less(dice, attackers, defenders, left):
     longer, shorter = (battle(dice, attackers, defenders, until) for until in (left, left + 1))
-    assert shorter.win <= longer.win + NEAR
-    assert shorter.attackers_lost <= longer.attackers_lost + NEAR
+    assert shorter.win <= longer.win + TOLERANCE
+    assert shorter.attackers_lost <= longer.attackers_lost + TOLERANCE
 
 
 @given(armies, armies)
 def test_help_to_one_side_helps_it(attackers, defenders):
-    assert battle(CLASSIC_THREE, attackers, defenders).win <= battle(CLASSIC, attackers, defenders).win + NEAR
-    assert battle(BOMBARDMENT, attackers, defenders).win >= battle(CONKUEROR, attackers, defenders).win - NEAR
+    assert battle(CLASSIC_THREE, attackers, defenders).win <= battle(CLASSIC, attackers, defenders).win + TOLERANCE
+    assert battle(BOMBARDMENT, attackers, defenders).win >= battle(CONKUEROR, attackers, defenders).win - TOLERANCE
 
 
 @EACH_SYSTEM
@@ -197,8 +197,8 @@ def test_many_may_ask_at_once():
 @EACH_SYSTEM
 def test_five_hundred_against_five_hundred_is_no_trouble(dice):
     odds, ends = battle(dice, 500, 500), battle_ends(dice, 500, 500)
-    assert sum(ends.won) == pytest.approx(odds.win, abs=NEAR)
-    assert sum(ends.won) + sum(ends.lost) == pytest.approx(1, abs=NEAR)
+    assert sum(ends.won) == pytest.approx(odds.win, abs=TOLERANCE)
+    assert sum(ends.won) + sum(ends.lost) == pytest.approx(1, abs=TOLERANCE)
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ from rubicon.rules.attack import roll_all_out
 from rubicon.rules.dice import CLASSIC, CONKUEROR, RISC, Dice, losses
 from tests.conftest import shared_files
 
-NEAR = 1e-12
+TOLERANCE = 1e-12
 EACH_SYSTEM = pytest.mark.parametrize("dice", DICE_SYSTEMS.values(), ids=DICE_SYSTEMS)
 systems = st.sampled_from(list(DICE_SYSTEMS.values()))
 ways = st.lists(st.integers(0, 9), min_size=1, max_size=6)
@@ -102,7 +102,7 @@ def chain(defenders, keep=1):
 
 
 def near(figures):
-    return pytest.approx([float(figure) for figure in figures], rel=0, abs=NEAR)
+    return pytest.approx([float(figure) for figure in figures], rel=0, abs=TOLERANCE)
 
 
 @EACH_SYSTEM
@@ -158,16 +158,16 @@ def test_a_tree_without_a_fork_is_a_path(dice, attackers, defenders, keep):
 def test_a_path_of_one_territory_is_a_battle(dice, attackers, defenders):
     told = path_campaign(dice, attackers, [defenders])
     assert list(told.won) == near(battle_ends(dice, attackers, defenders).won)
-    assert told.falls == pytest.approx((told.chance,), abs=NEAR)
+    assert told.falls == pytest.approx((told.chance,), abs=TOLERANCE)
 
 
 @given(systems, st.integers(0, 80), ways, st.integers(1, 4))
 def test_one_attacker_more_never_does_harm_and_each_territory_falls_before_the_next(dice, attackers, defenders, keep):
     few, more = (path_campaign(dice, number, defenders, keep) for number in (attackers, attackers + 1))
-    assert more.chance >= few.chance - NEAR
-    assert more.taken >= few.taken - NEAR
-    assert all(next_one <= before + NEAR for before, next_one in zip(few.falls, few.falls[1:], strict=False))
-    assert few.falls[-1] == pytest.approx(few.chance, abs=NEAR)
+    assert more.chance >= few.chance - TOLERANCE
+    assert more.taken >= few.taken - TOLERANCE
+    assert all(next_one <= before + TOLERANCE for before, next_one in zip(few.falls, few.falls[1:], strict=False))
+    assert few.falls[-1] == pytest.approx(few.chance, abs=TOLERANCE)
 
 
 @pytest.mark.parametrize("file", shared_files("odds/*.json"))
@@ -178,7 +178,7 @@ def test_the_last_step_is_won_as_the_shared_tables_say(file):
         # Of those who are left one stays, and where all armies count another does in the territory that was taken.
         fighting = {left: left - 1 - dice.behind for left in range(len(ends))}
         expected = sum(ends[left] * (chances[sent][second] or 0) for left, sent in fighting.items() if sent > 0)
-        assert path_campaign(dice, attackers, [first, second]).chance == pytest.approx(expected, abs=NEAR)
+        assert path_campaign(dice, attackers, [first, second]).chance == pytest.approx(expected, abs=TOLERANCE)
 
 
 def test_campaigns_as_the_rules_play_them_end_as_often_as_foretold():
@@ -216,7 +216,7 @@ def test_where_all_cannot_be_had_most_are_taken():
 @EACH_SYSTEM
 def test_hundreds_of_armies_are_no_trouble(dice):
     told = path_campaign(dice, MAX_CAMPAIGN_ARMY, [60, 3, 90, 20], 5)
-    assert 0 < told.chance <= 1 + NEAR
+    assert 0 < told.chance <= 1 + TOLERANCE
     assert told.left < MAX_CAMPAIGN_ARMY
 
 

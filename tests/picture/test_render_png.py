@@ -10,7 +10,7 @@ from rubicon.picture.render import png, svg
 from rubicon.world import atlas
 from tests.picture.picture_reader import Pixels, dealt
 
-WIDTH = 320
+WIDTH_PIXELS = 320
 
 
 def near(one, colour, most):
@@ -23,20 +23,20 @@ def played():
     board = atlas.load("three-realms")
     assert board.drawing is not None
     board = replace(board, drawing=replace(board.drawing, legend=(20, 640)))
-    return board, Pixels(png(svg(board, dealt(board)), WIDTH))
+    return board, Pixels(png(svg(board, dealt(board)), WIDTH_PIXELS))
 
 
 def test_it_has_the_size_that_was_asked_for(played):
     _, pixels = played
-    assert pixels.width == WIDTH
+    assert pixels.width == WIDTH_PIXELS
     assert 180 < pixels.height < 200  # a strip under the board
 
 
 def test_sea_land_and_paper_are_where_they_belong(played):
     board, pixels = played
-    scale = WIDTH / 1600
+    scale = WIDTH_PIXELS / 1600
     assert near(pixels.at(1400 * scale, 450 * scale), "#96bdc6", 24)
-    assert near(pixels.at(WIDTH / 2, pixels.height - 2), colours.PAPER, 6)
+    assert near(pixels.at(WIDTH_PIXELS / 2, pixels.height - 2), colours.PAPER, 6)
     for t, shape in enumerate(board.drawing.shapes):
         x, y = shape.anchor
         above = pixels.at(x * scale, (y + 45) * scale)
@@ -45,7 +45,7 @@ def test_sea_land_and_paper_are_where_they_belong(played):
 
 def test_discs_are_of_the_seats_colour(played):
     board, pixels = played
-    scale = WIDTH / 1600
+    scale = WIDTH_PIXELS / 1600
     found = [
         any(
             near(pixels.at(x * scale + right, y * scale + down), colours.seat_colours(t % 3).colour, 60)

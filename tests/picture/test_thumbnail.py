@@ -13,7 +13,7 @@ from rubicon.picture.thumbnail import thumbnail
 from rubicon.world import atlas
 
 SVG = "{http://www.w3.org/2000/svg}"
-KILOBYTES = 8
+MAX_KILOBYTES = 8
 
 
 @pytest.mark.parametrize("id", atlas.names())
@@ -23,7 +23,7 @@ def test_every_board_has_a_shape_for_each_territory_in_a_few_kilobytes(id):
     shapes = ElementTree.fromstring(drawn).findall(f"{SVG}g/{SVG}path")
     assert len(shapes) == len(board.map.territories)
     assert all(re.fullmatch(r"(M-?\d+[ -]\d+l[\d -]+z)+", shape.attrib["d"]) for shape in shapes)
-    assert len(gzip.compress(drawn.encode())) < KILOBYTES * 1024
+    assert len(gzip.compress(drawn.encode())) < MAX_KILOBYTES * 1024
 
 
 def test_corners_stay_where_they_are_however_many_are_left_out():

@@ -1,4 +1,4 @@
-"""What stands on the board is taken from a view, so that no picture tells a secret."""
+"""The position in a picture comes from a view, so no picture reveals a secret."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.toy import a_game, play_on
 
 
 def begun(name, steps, seed=1):
-    """A game of three in which so many things were done, at random."""
+    """A game of three after this many random actions."""
     edition = editions.find(name)
     board = atlas.load("fantasy-12" if name == "risc" else edition.default_board)
     table = Table(board, edition.presets["standard"], (Player("Ann"), Player("Ben"), Player("Cem")))

@@ -62,7 +62,7 @@ def test_the_order_of_the_cards_does_not_matter(cards, scheme, traded):
 
 @given(hands, st.sampled_from(sorted(SCHEMES)))
 def test_whoever_must_trade_holds_a_set(hand, scheme):
-    """So the phase does not tell whether a set is held: that five cards are held is public."""
+    """So the phase does not reveal whether a set is held: the number of cards is public."""
     limit = SCHEMES[scheme].limit
     if limit is not None and len(hand) >= limit:
         assert holds_set(range(len(hand)), lambda cards: SCHEMES[scheme].worth([hand[card] for card in cards], 0))

@@ -18,26 +18,26 @@ from rubicon.rules.ranking import outcome_by_holdings, outcome_with_winner
 from rubicon.rules.reinforce import random_own_territory, spread_evenly
 from rubicon.rules.setup import random_free_territory
 
-SIZE = 8
-owners = st.lists(st.sampled_from([0, 1, 2, None]), min_size=SIZE, max_size=SIZE).map(tuple)
-pieces = st.lists(st.integers(0, 9), min_size=SIZE, max_size=SIZE).map(tuple)
-territory = st.integers(0, SIZE - 1)
-joined = st.lists(st.sampled_from(list(combinations(range(SIZE), 2))), max_size=14)
+TERRITORY_COUNT = 8
+owners = st.lists(st.sampled_from([0, 1, 2, None]), min_size=TERRITORY_COUNT, max_size=TERRITORY_COUNT).map(tuple)
+pieces = st.lists(st.integers(0, 9), min_size=TERRITORY_COUNT, max_size=TERRITORY_COUNT).map(tuple)
+territory = st.integers(0, TERRITORY_COUNT - 1)
+joined = st.lists(st.sampled_from(list(combinations(range(TERRITORY_COUNT), 2))), max_size=14)
 fallen = st.lists(st.integers(0, 4), unique=True, max_size=4)
 
 
 def two_way(pairs):
-    return tuple(tuple(sorted({a + b - t for a, b in pairs if t in (a, b)})) for t in range(SIZE))
+    return tuple(tuple(sorted({a + b - t for a, b in pairs if t in (a, b)})) for t in range(TERRITORY_COUNT))
 
 
 def one_way(pairs):
-    return tuple(tuple(sorted({b for a, b in pairs if a == t})) for t in range(SIZE))
+    return tuple(tuple(sorted({b for a, b in pairs if a == t})) for t in range(TERRITORY_COUNT))
 
 
 def paths(source, seat, owned_by, links):
     """Where own paths lead, by trying every step so often that none is left to try."""
     reached = {source}
-    for _ in range(SIZE):
+    for _ in range(TERRITORY_COUNT):
         reached |= {there for here in reached for there in links[here] if owned_by[there] == seat}
     return sorted(reached - {source})
 
@@ -63,7 +63,7 @@ def test_reach_is_what_every_path_of_own_territories_leads_to(owned_by, pairs, s
         assert own_reach(source, 0, owned_by, links) == paths(source, 0, owned_by, links)
 
 
-@given(owners, joined, st.permutations(range(SIZE)))
+@given(owners, joined, st.permutations(range(TERRITORY_COUNT)))
 def test_reach_is_the_same_when_many_sources_are_asked_for(owned_by, pairs, sources):
     for links in (two_way(pairs), one_way(pairs)):
         reach = own_reaches(0, owned_by, links)
@@ -110,9 +110,11 @@ def test_spreading_places_all_and_as_evenly_as_can_be(owned_by, armies):
 @given(owners, territory)
 def test_luck_finds_a_free_territory_and_an_own_one(owned_by, draw):
     off = frozenset({0})
-    free = [t for t in range(SIZE) if owned_by[t] is None and t not in off]
+    free = [t for t in range(TERRITORY_COUNT) if owned_by[t] is None and t not in off]
     if free:
-        assert random_free_territory(owned_by, off, Recorded([draw])) == min(free, key=lambda t: (t - draw) % SIZE)
+        assert random_free_territory(owned_by, off, Recorded([draw])) == min(
+            free, key=lambda t: (t - draw) % TERRITORY_COUNT
+        )
     mine = owned(owned_by, 0)
     if mine:
         assert random_own_territory(owned_by, 0, Recorded([draw % len(mine)])) == mine[draw % len(mine)]

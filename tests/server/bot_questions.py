@@ -38,7 +38,7 @@ def question(
 
 
 async def play(match: Match, ask: Ask, players: Sequence[str], name: str = "m", most: int = 5_000) -> list[str]:
-    """Plays until the game is over, or has so many records. Gives what went wrong."""
+    """Plays until the game is over, or has this many records. Returns the failures."""
     edition, game = match.game.edition, match.game
     actions = msgspec.json.Decoder(edition.Action)
     seen = [match.version(seat) for seat in range(len(edition.table.seats))]

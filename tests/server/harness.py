@@ -87,7 +87,7 @@ class Server:
             return False
 
     def kill(self) -> None:
-        """As a power failure would: nothing is flushed, nobody is told."""
+        """Like a power failure: nothing is flushed, nobody is notified."""
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
@@ -98,7 +98,7 @@ class Server:
         return pace.exit_code(self.process)
 
     def complaints(self) -> list[str]:
-        """What a server should not have to say."""
+        """Lines that a server should not log."""
         words = ("Traceback", "ERROR", "CRITICAL", "Exception")
         return [line for line in self.log.read_text().splitlines() if any(word in line for word in words)]
 
@@ -176,7 +176,7 @@ class Wire:
 
 
 class Tap(Wire):
-    """A wire that keeps what the server sends to each socket."""
+    """A connection that records everything the server sends to each socket."""
 
     def __init__(self, port: int) -> None:
         self.kept: list[bytearray] = []
@@ -225,7 +225,7 @@ class Answered(Exception):
 
 
 class Person:
-    """Somebody with a browser's cookies, over HTTP."""
+    """An HTTP client with the cookies of a browser."""
 
     def __init__(self, address: str, name: str = "") -> None:
         self.address = address

@@ -16,7 +16,7 @@ EASY = {"kind": "easy"}
 
 
 class Visitor:
-    """Somebody who calls the REST interface as a browser does, and sends the CSRF token that a page would send."""
+    """A client of the REST interface that behaves like a browser, with the CSRF token of a page."""
 
     def __init__(self) -> None:
         self.client = Client(enforce_csrf_checks=True)

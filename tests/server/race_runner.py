@@ -37,7 +37,7 @@ from rubicon.server.tables.setup_rules import SetupRequest  # noqa: E402
 from tests.server.games import a_game  # noqa: E402
 from tests.server.test_own_boards import own_board  # noqa: E402
 
-PEOPLE = 8
+PEOPLE_COUNT = 8
 
 
 def at_once(deeds: list[Callable[[], Any]]) -> list[str]:
@@ -61,7 +61,7 @@ def at_once(deeds: list[Callable[[], Any]]) -> list[str]:
 
 def main() -> None:
     call_command("migrate", verbosity=0)
-    host, *others = [new_guest(f"Person {number}") for number in range(PEOPLE)]
+    host, *others = [new_guest(f"Person {number}") for number in range(PEOPLE_COUNT)]
 
     def table(*kinds: str) -> Table:
         return services.create(
@@ -82,26 +82,26 @@ def main() -> None:
         ]
     )
     alone = table("me", "easy")
-    started = at_once([partial(start, alone.code, host)] * PEOPLE)
+    started = at_once([partial(start, alone.code, host)] * PEOPLE_COUNT)
     Table.objects.filter(pk=alone.pk).update(status=Table.Status.OVER)
     again: set[str] = set()
-    asked = at_once([lambda: again.add(rematch.rematch(alone.code, host).code)] * PEOPLE)
+    asked = at_once([lambda: again.add(rematch.rematch(alone.code, host).code)] * PEOPLE_COUNT)
     closing = table("me", "open")
     left = at_once(
         [partial(services.close, closing.code, host), partial(seats.take, closing.code, 1, others[0])],
     )
     then = Table.objects.get(pk=closing.pk).status
     ended = a_game(host, others[0], "easy", rounds=10)
-    concluded = at_once([partial(store_result, ended.pk)] * PEOPLE)
+    concluded = at_once([partial(store_result, ended.pk)] * PEOPLE_COUNT)
     limits.cache_clear()
     os.environ["RUBICON_LIMIT_OPEN_TABLES_PER_PERSON"] = "3"
     greedy, frugal = new_guest("Greedy"), new_guest("Frugal")
     wish = SetupRequest(edition="risc", file=own_board())
-    created = at_once([partial(services.create, greedy, wish, services.TableSettings())] * PEOPLE)
+    created = at_once([partial(services.create, greedy, wish, services.TableSettings())] * PEOPLE_COUNT)
     drawings = [UploadedDrawing.objects.count()]
     Table.objects.filter(host=greedy).update(status=Table.Status.CLOSED, ended=None)
     later = time.time() + 30 * 86_400
-    removed = at_once([partial(retention.remove_closed_tables, later)] * PEOPLE)
+    removed = at_once([partial(retention.remove_closed_tables, later)] * PEOPLE_COUNT)
     Table.objects.filter(host=greedy).delete()
     at_once(
         [partial(retention.remove_drawings, later)] * 2

@@ -11,7 +11,7 @@ from typing import Any
 
 import django
 
-GOOD = 30
+GOOD_ROWS = 30
 BAD_NONCES = ("a\0b", "x" * 100, "\ud800")
 
 
@@ -42,14 +42,14 @@ def main() -> None:
     told = []
     for bad in BAD_NONCES:
         Record.objects.all().delete()
-        rows = [row(seq, f"nonce {seq}") for seq in range(GOOD)]
-        rows.insert(GOOD // 2, row(GOOD, bad))
+        rows = [row(seq, f"nonce {seq}") for seq in range(GOOD_ROWS)]
+        rows.insert(GOOD_ROWS // 2, row(GOOD_ROWS, bad))
         outcomes = asyncio.run(write(*rows))
         told.append(
             {
-                "bad": outcomes.pop(GOOD // 2),
+                "bad": outcomes.pop(GOOD_ROWS // 2),
                 "good": sorted(set(outcomes)),
-                "stored": Record.objects.filter(seq__lt=GOOD).count(),
+                "stored": Record.objects.filter(seq__lt=GOOD_ROWS).count(),
                 "slept": sum(slept),
             }
         )

@@ -1,4 +1,4 @@
-"""People at sockets: they do anything that is offered, keep all that they are told, and come back when they are cut."""
+"""Players at sockets: they choose any offered action, record everything they receive, and reconnect."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def sample(offer: Any, dice: random.Random) -> dict[str, Any]:
 
 
 def pieces(most: Sequence[int], total: Sequence[int], some_of: Sequence[int], dice: random.Random) -> list[int]:
-    """So many of each kind that their sum is within bounds, and one is of those of which one must be."""
+    """Random pieces whose sum is within bounds, with at least one of the required kinds."""
     while True:
         wanted = dice.randint(total[0], min(total[1], sum(most)))
         taken = [0] * len(most)
@@ -163,14 +163,14 @@ async def play_all(players: Sequence[Player], seconds: float = 300) -> None:
 
 
 def saved_game(person: Person, code: str) -> Saved:
-    """The finished game, read and played again from what anybody may download."""
+    """The finished game, downloaded and replayed."""
     data = person.raw("GET", f"tables/{code}/game")
     load(data, editions.find)
     return read(data, editions.find)
 
 
 def expected(saved: Saved, viewer: int | None) -> dict[int, Any]:
-    """What this viewer may be told at each of their versions, by the log alone."""
+    """What this viewer may see at each of their versions, computed from the log alone."""
     kind = editions.find(saved.header.edition)
     match = Match.replay(kind(saved.table), _NoLuck(), [])
     told: dict[int, Any] = {}

@@ -15,7 +15,7 @@ from rubicon.bots.bot import Brief
 from rubicon.bots.levels import RandomBot
 from rubicon.core.option import Action, Option
 
-MEGABYTE = 1 << 20
+BYTES_PER_MEGABYTE = 1 << 20
 
 
 class Stranger(RandomBot):
@@ -40,7 +40,7 @@ class Counts(Stranger):
 
 
 class Explains(Stranger):
-    """Says what it was told when it sat down, and how often it was asked; in several lines, and with signs of HTML."""
+    """Gives a reason that contains its thinking time and the number of questions, in several lines and with HTML."""
 
     name: ClassVar[str] = "explains"
 
@@ -116,7 +116,7 @@ class Eats(Stranger):
     def misbehave(self, options: Sequence[Option]) -> None:
         self.full = []
         while True:
-            self.full.append(bytearray(8 * MEGABYTE))
+            self.full.append(bytearray(8 * BYTES_PER_MEGABYTE))
 
 
 class Hoards(Eats):
@@ -125,7 +125,7 @@ class Hoards(Eats):
     name: ClassVar[str] = "hoards"
 
     def misbehave(self, options: Sequence[Option]) -> None:
-        for size in () if self.full else (8 * MEGABYTE, MEGABYTE // 8, 2000):
+        for size in () if self.full else (8 * BYTES_PER_MEGABYTE, BYTES_PER_MEGABYTE // 8, 2000):
             self.full = [self.full]
             try:
                 while True:
@@ -174,7 +174,7 @@ class Babbles(Raises):
     name: ClassVar[str] = "babbles"
 
     def misbehave(self, options: Sequence[Option]) -> None:
-        raise ValueError("la" * MEGABYTE)
+        raise ValueError("la" * BYTES_PER_MEGABYTE)
 
 
 class Unborn(Stranger):

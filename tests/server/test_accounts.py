@@ -1,4 +1,4 @@
-"""Accounts: who one is, how one comes and goes, and what is refused."""
+"""Accounts: signing up, logging in and out, changes, and refusals."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_a_wrong_name_and_a_wrong_password_get_the_same_answer(visitor, username
 
 
 def test_for_a_wrong_name_a_password_is_hashed_too(visitor, settings):
-    """So that the time tells nobody which names there are."""
+    """So that the response time does not reveal which names exist."""
     hashed = []
 
     def note(hasher, password, salt):

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.timing
 
 PATIENT = pace.seconds(60)
 """Seconds that no decent bot needs, however busy the machine is."""
-SMALL = 300
+SMALL_MEMORY_MIB = 300
 """Megabytes in which a bot has room enough."""
 
 
@@ -122,7 +122,7 @@ def test_a_bot_remembers_its_match_until_that_is_forgotten():
 
 
 async def before_and_after(computers: BotPool, bot: str) -> tuple[Answer, Answer, Answer]:
-    """What is answered to three matches at one process, the second of which has this bot."""
+    """The answers to three matches in one process, the second of which has this bot."""
     players = {"before": "stranger", "it": bot, "after": "stranger"}
     asked = [computers.decide(question(a_match(), player, name=name)) for name, player in players.items()]
     first, it, last = await asyncio.gather(*asked)
@@ -144,7 +144,7 @@ async def before_and_after(computers: BotPool, bot: str) -> tuple[Answer, Answer
     ],
 )
 def test_what_a_bot_does_wrong_costs_that_decision_only(bot, failure):
-    before, it, after = run(lambda computers: before_and_after(computers, bot), memory_mb=SMALL)
+    before, it, after = run(lambda computers: before_and_after(computers, bot), memory_mb=SMALL_MEMORY_MIB)
     assert it.action is None
     assert it.failure.startswith(failure)
     assert (before.failure, after.failure) == ("", "")
@@ -170,7 +170,7 @@ def test_one_that_hoards_memory_harms_no_other_match():
         answers = [await computers.decide(question(a_match(), "stranger", name=name)) for name in "ab"]
         return [answer.failure for answer in answers]
 
-    assert run(scene, memory_mb=SMALL) == ["", ""]
+    assert run(scene, memory_mb=SMALL_MEMORY_MIB) == ["", ""]
 
 
 def test_a_game_goes_on_whatever_its_bots_do():
@@ -186,7 +186,7 @@ def test_it_is_the_same_in_the_event_loop_of_a_server(bot):
     before, it, after = run(
         lambda computers: before_and_after(computers, bot),
         seconds=short_time(),
-        memory_mb=SMALL,
+        memory_mb=SMALL_MEMORY_MIB,
         loop=uvloop.new_event_loop,
     )
     assert (it.action is None) == (bot != "random")

@@ -1,4 +1,4 @@
-"""Whoever is deleted: their name is nowhere in the database, in no answer and in no message any more."""
+"""The name of a deleted user is removed from the database, from all responses and from all messages."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NAME = "Zebulon"
 
 
 def rows_with(name: str) -> list[str]:
-    """Every text column of every table in which it stands."""
+    """Every text column of every table that contains it."""
     kinds = (models.CharField, models.TextField)
     columns = [
         (model, field.attname)

@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 GREEDY, BYSTANDER = 1, 2
 PATIENT = pace.seconds(60)
-MANY = 20
+MANY_TABLES = 20
 """Tables of somebody who has many."""
 
 
@@ -161,8 +161,8 @@ def lane_of(computers: BotPool, match: str) -> int:
 @pytest.mark.parametrize("workers", [1, 2])
 def test_nobody_waits_for_the_decisions_of_somebody_with_many_tables(folder, workers, capfd):
     async def scene(computers: BotPool) -> None:
-        await asyncio.gather(*(ask(computers, f"g{number}", GREEDY) for number in range(MANY)))
-        greedy = [ask(computers, f"g{number}", GREEDY, bot="waits") for number in range(MANY)]
+        await asyncio.gather(*(ask(computers, f"g{number}", GREEDY) for number in range(MANY_TABLES)))
+        greedy = [ask(computers, f"g{number}", GREEDY, bot="waits") for number in range(MANY_TABLES)]
         said: list[str] = []
 
         def thinking() -> bool:
@@ -292,13 +292,13 @@ def test_a_question_that_nobody_waits_for_is_withdrawn_and_what_has_begun_is_fin
 
 def test_all_who_wait_are_told_at_once_when_it_is_closed(capfd):
     async def scene(computers: BotPool) -> list[type]:
-        tasks = [ask(computers, f"g{number}", GREEDY, bot="waits") for number in range(MANY)]
+        tasks = [ask(computers, f"g{number}", GREEDY, bot="waits") for number in range(MANY_TABLES)]
         tasks += [ask(computers, "b", BYSTANDER, bot="waits")]
         await pace.until(lambda: "at it" in capfd.readouterr().err, "a bot that thinks")
         await computers.close()
         return [type(told) for told in await asyncio.gather(*tasks, return_exceptions=True)]
 
-    assert run(scene) == [BotPoolClosed] * (MANY + 1)
+    assert run(scene) == [BotPoolClosed] * (MANY_TABLES + 1)
 
 
 def test_a_bot_is_warmed_up_once_in_each_process_before_its_first_decision():

@@ -11,13 +11,14 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 
+from rubicon.server.limiting import forget
 from rubicon.server.play import fast_socket as lines
 from rubicon.server.play.fast_socket import BURST_FRAMES, MAX_QUEUED_MESSAGES, SLICE_BYTES, FastSocket
 from rubicon.wire.protocol import TOO_FAST
 
 
 class Wire:
-    """A transport that keeps what it is given."""
+    """A transport that records what is written."""
 
     def __init__(self) -> None:
         self.written: list[bytes] = []
@@ -98,6 +99,7 @@ class Closable(Wire):
     def __init__(self) -> None:
         super().__init__()
         self.aborted = False
+        self.waiting = 10
 
     def close(self) -> None:
         self.closing = True
@@ -106,11 +108,11 @@ class Closable(Wire):
         self.aborted = True
 
     def get_write_buffer_size(self) -> int:
-        return 10
+        return self.waiting
 
 
 class Loop:
-    """Calls at once what is to be called later."""
+    """Calls delayed functions at once."""
 
     def call_later(self, seconds: float, do: Any, *args: Any) -> None:
         do(*args)
@@ -150,16 +152,36 @@ class PatientLoop:
 
 def test_all_sockets_of_an_address_share_its_frames(limit):
     limit(frames_per_address="1000/d")
-    pings = Frame(Opcode.PING, b"").serialize(mask=True) * 600
+    pings = Frame(Opcode.PING, b"").serialize(mask=True) * 900
     first, second, other = (opened(new_line()) for _ in range(3))
     loop = PatientLoop()
     for each, address in ((first, "10.0.0.1"), (second, "10.0.0.1"), (other, "10.0.0.2")):
         each.loop, each._address = loop, address
         each.data_received(pings)
     assert [each.transport.reading for each in (first, second, other)] == [True, False, True]
+    assert [len(each.transport.written) for each in (first, other)] == [900, 900]
+    assert 100 <= len(second.transport.written) <= 100 + SLICE_BYTES // 6 + 1, "the others wait"
     assert not second.transport.closing  # it has done nothing wrong itself
+    forget()
     loop.later.pop()()
     assert second.transport.reading
+    assert len(second.transport.written) == 900
+
+
+def test_a_socket_that_sends_on_while_it_is_not_read_is_cut(limit):
+    limit(frames_per_address="1/d")
+    line = opened(new_line())
+    line.loop, line._address = loop, _ = PatientLoop(), "10.0.0.1"
+    line.data_received(Frame(Opcode.PING, b"x" * 100).serialize(mask=True) * 5_000)
+    loop.later.pop()()
+    assert line.transport.written[-1][-2:] == TOO_FAST.to_bytes(2)
+
+
+def test_a_socket_that_its_client_does_not_close_is_dropped(line):
+    line.transport, line.loop = Closable(), Loop()
+    line.transport.waiting = 0
+    line.drop_soon()
+    assert line.transport.aborted
 
 
 def test_a_few_large_messages_are_read_whole(line):

@@ -1,4 +1,4 @@
-"""Games as files: taken home, proved by the command line, brought back and gone on with; and what is no game."""
+"""Games as files: downloaded, verified on the command line, uploaded and continued; and files that are no games."""
 
 from __future__ import annotations
 

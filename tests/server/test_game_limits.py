@@ -13,12 +13,14 @@ from tests import pace
 
 from .harness import Person, Server, serving, sit_down
 from .socket_players import Player
+from .socket_talk import hear, look, tell
+from .sockets import open_socket
 
 pytestmark = pytest.mark.timing
 
 MAX_ACTIONS = 40
 """Records of one game, of which the first is the setup."""
-ALLOWED = 20
+ALLOWED_ACTIONS = 20
 """Actions of one person, and of the computers of one host."""
 SETTLED_SECONDS = 1.0
 
@@ -31,7 +33,12 @@ def server(tmp_path, request):
 
 
 short_games = pytest.mark.parametrize("server", [{"RUBICON_LIMIT_ACTIONS_PER_GAME": str(MAX_ACTIONS)}], indirect=True)
-slow_people = pytest.mark.parametrize("server", [{"RUBICON_LIMIT_ACTIONS_PER_PERSON": f"{ALLOWED}/d"}], indirect=True)
+slow_people = pytest.mark.parametrize(
+    "server", [{"RUBICON_LIMIT_ACTIONS_PER_PERSON": f"{ALLOWED_ACTIONS}/d"}], indirect=True
+)
+few_agreements = pytest.mark.parametrize(
+    "server", [{"RUBICON_LIMIT_AGREEMENTS_PER_GAME": str(ALLOWED_ACTIONS)}], indirect=True
+)
 
 
 def start(people: list[Person], computers: tuple[str, ...] = ()) -> str:
@@ -99,6 +106,25 @@ def test_a_game_that_is_too_long_ends(server, computers):
     assert people[0].get(f"tables/{code}")["status"] == "over"
 
 
+@few_agreements
+def test_nobody_ends_a_game_with_others_by_filling_it(server):
+    people = [Person(server.address, name) for name in ("Ann", "Ben")]
+    code = start(people, ("random",))
+
+    async def fill() -> Any:
+        async with open_socket(people[0], f"tables/{code}") as link:
+            await look(link, 0)
+            for number in range(ALLOWED_ACTIONS + 1):
+                verb = "decline" if number % 2 else "finish"
+                await tell(link, message="submit", nonce=str(number), prompt=0, action={"verb": verb})
+            return await hear(link, "refusal")
+
+    refused = asyncio.run(fill())
+    assert (refused["code"], refused["nonce"]) == ("submit.agreements", str(ALLOWED_ACTIONS))
+    assert stored(server, code, "seat = 0 AND (action LIKE '%finish%' OR action LIKE '%decline%')") == ALLOWED_ACTIONS
+    assert people[0].get(f"tables/{code}")["status"] == "playing"
+
+
 @slow_people
 def test_actions_of_a_person_are_counted_in_all_games(server):
     people = [Person(server.address, name) for name in ("Ann", "Ben", "Cem")]
@@ -107,7 +133,7 @@ def test_actions_of_a_person_are_counted_in_all_games(server):
         assert play(people, code, "too_fast")["seconds"] > 60
     numbers = [f"\"by\" = (SELECT id FROM accounts_user WHERE name = '{person.name}')" for person in people]
     counts = [sum(stored(server, code, number) for code in codes) for number in numbers]
-    assert max(counts) == ALLOWED
+    assert max(counts) == ALLOWED_ACTIONS
 
 
 @slow_people
@@ -128,6 +154,6 @@ def test_actions_of_computers_are_counted_for_the_host_of_the_tables(server):
         asyncio.run(watch(host, code, enough))
         return stored(server, code, "seat IS NOT NULL")
 
-    assert watch_a_game(ann, ALLOWED) == ALLOWED
+    assert watch_a_game(ann, ALLOWED_ACTIONS) == ALLOWED_ACTIONS
     assert watch_a_game(ann, 0) == 0, "her allowance is used up"
-    assert watch_a_game(ben, ALLOWED) == ALLOWED, "his is not"
+    assert watch_a_game(ben, ALLOWED_ACTIONS) == ALLOWED_ACTIONS, "his is not"

@@ -1,4 +1,4 @@
-"""A guest becomes an account and keeps everything; whoever is deleted leaves what belongs to others."""
+"""A guest becomes an account and keeps everything; deleting a user keeps the data of others."""
 
 from __future__ import annotations
 

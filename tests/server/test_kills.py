@@ -1,4 +1,4 @@
-"""Nothing that was acknowledged is ever lost: the server is killed at random moments, and the game goes on."""
+"""Acknowledged actions are never lost: the server is killed at random moments, and the game continues."""
 
 from __future__ import annotations
 

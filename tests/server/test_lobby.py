@@ -1,4 +1,4 @@
-"""Tables are found by those who may: in the lobby, by their code, and by whoever sits there."""
+"""Tables are found by those who may: in the lobby, by their code, and by their players."""
 
 from __future__ import annotations
 

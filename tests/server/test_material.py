@@ -1,4 +1,4 @@
-"""What lies on the table is told whole to whoever may see the table: before the game too, and for any board."""
+"""The material of a table is complete for everyone who may see it: also before the game, and for any board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever talks nonsense, too much, too fast or not at all is refused or dropped, and the others notice nothing."""
+"""Clients that send nonsense, too much, too fast or nothing are refused or dropped, and others notice nothing."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def link(person: Person, code: str) -> Any:
 
 
 async def awaited(people: list[Person], code: str) -> tuple[int, Any]:
-    """The seat that is asked, and what it is told."""
+    """The awaited seat, and its update."""
     for seat, person in enumerate(people):
         async with link(person, code) as connection:
             update = await look(connection, seat)
@@ -256,7 +256,7 @@ async def chatter(connection: ClientConnection) -> None:
 
 
 def test_a_client_that_never_reads_holds_up_nobody(server, people, code):
-    """It looks, asks again and again, and takes nothing of what it is told."""
+    """It sends `look` again and again, and reads nothing."""
 
     async def game() -> None:
         players = [Player(person, code, seat) for seat, person in enumerate(people)]
@@ -292,7 +292,7 @@ def deaf_reader(person: Person, code: str) -> socket.socket:
 
 
 async def play_among_silent(people: list[Person], code: str, silent: int) -> list[ClientConnection]:
-    """A whole game while so many others are connected and say nothing; and those."""
+    """A whole game while this many others are connected and silent."""
     few = asyncio.Semaphore(50)
 
     async def come() -> ClientConnection:

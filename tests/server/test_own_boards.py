@@ -1,4 +1,4 @@
-"""Tables on boards of one's own: files of ours and maps of Domination, and what is neither."""
+"""Tables on uploaded boards: our board files and maps of Domination; and invalid files."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_letters_of_every_script_survive_in_a_map(ann):
 
 
 def ring(size: int, links: int = 1) -> str:
-    """A map where each country borders so many that come after it."""
+    """A map where each country borders this many of the following ones."""
     countries = "".join(f"{number} land{number} 1 {number} 0\n" for number in range(1, size + 1))
     following = [[(number + step) % size + 1 for step in range(links)] for number in range(1, size + 1)]
     borders = "".join(f"{number} {' '.join(map(str, each))}\n" for number, each in enumerate(following, 1))

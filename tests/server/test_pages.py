@@ -1,4 +1,4 @@
-"""What a browser is sent: the web client at all its addresses, and pages for what cannot be answered."""
+"""Pages for browsers: the web client at all its addresses, and error pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is quicker gets the seat, on every kind of database; the others are told so, and nothing is done twice."""
+"""Of two requests for a seat the first wins, on every kind of database; the other is refused, and all happens once."""
 
 from __future__ import annotations
 

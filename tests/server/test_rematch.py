@@ -1,12 +1,14 @@
-"""The same people play again at one new table, whoever asks first."""
+"""A rematch is one new table for the same people, whoever asks first."""
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from rubicon.server.play import selectors as room_selectors
 from rubicon.server.tables import selectors
 from rubicon.server.tables.models import Table
+from rubicon.server.tables.services import TableSettings
 
 from .people import EASY, ME, OPEN, Guest, kinds, names, refused, told
 
@@ -35,6 +37,14 @@ def test_the_first_who_asks_makes_the_table_and_the_others_get_the_same(ann, ben
     assert (again["settings"]["round_limit"], again["disabled"]) == (9, [2])
     assert told(ann.post(f"tables/{over}/rematch"))["code"] == again["code"] == ann.look(over)["next"]
     assert again["commitment"] != ann.look(over)["commitment"]
+
+
+def test_what_the_host_has_settled_beside_the_rules_stays(ann, over):
+    columns = {field.name for field in msgspec.structs.fields(TableSettings)} - {"name"}
+    assert columns == set(Table.INHERITED), "a rematch or a continued game would lose it"
+    Table.objects.filter(code=over).update(reach="public", turn_seconds=40, bank_seconds=50, stand_in="hard")
+    again = told(ann.post(f"tables/{over}/rematch"))
+    assert {name: again[name] for name in Table.INHERITED} == Table.objects.get(code=over).inherited()
 
 
 def test_seats_move_on_by_one_and_are_kept_for_their_people(ann, ben, over):

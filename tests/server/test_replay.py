@@ -1,4 +1,4 @@
-"""A game told again: to its seats what they saw, to anybody what anybody saw, and everything when it is over."""
+"""Replays: for seats what they saw, for spectators what was public, and everything when the game is over."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def played(name: str, most: int = 200) -> Game:
     return play_on(Game.start(edition(table), luck)[0], Fast(4).at(0), most)
 
 
-# What is told, without a server.
+# Narration without a server
 
 
 @pytest.mark.parametrize("name", editions.names())

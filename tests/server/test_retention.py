@@ -1,4 +1,4 @@
-"""What is removed in time, in small steps, and what stays."""
+"""Old data is removed in small steps, and everything else stays."""
 
 from __future__ import annotations
 

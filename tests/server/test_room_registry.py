@@ -1,4 +1,4 @@
-"""The hall of one process: rooms are opened when somebody comes, and leave memory when nobody is left."""
+"""The rooms of a process: opened on demand, and freed when nobody is connected."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ import pytest
 
 from rubicon.bots.worker import Answer, BotQuestion
 from rubicon.core.option import Offer, Option, offers
-from rubicon.server.play import broadcaster
+from rubicon.server.play import broadcaster, selectors
 from rubicon.server.play import connection as connections
 from rubicon.server.play import room_registry as registries
 from rubicon.server.play.bot_pool import BotPool, QuestionWithdrawn
 from rubicon.server.play.connection import Connection
 from rubicon.server.play.room import Room
 from rubicon.server.play.room_registry import RoomRegistry
-from rubicon.server.play.selectors import LoadedMatch, TableSnapshot
+from rubicon.server.play.selectors import LoadedMatch, TableSnapshot, load_match, read_table
 from rubicon.server.play.store import in_thread
 from rubicon.server.scores.services import store_result
 from rubicon.server.tables.models import Table
@@ -48,7 +48,7 @@ def in_hall(do: Callable[[RoomRegistry], Awaitable[None]]) -> None:
 
 
 class Ear:
-    """A line to nobody: it keeps what is told."""
+    """A connection that records what is sent."""
 
     def __init__(self) -> None:
         self.when_free: Callable[[], None] | None = None
@@ -62,7 +62,7 @@ class Ear:
 
 
 async def looking(hall: RoomRegistry, code: str) -> tuple[Room, Connection, Ear]:
-    """Somebody who watches, and what is sent to them."""
+    """A spectator, and the messages to them."""
     room = await hall.find(code)
     assert room is not None
     ear = Ear()
@@ -321,6 +321,16 @@ def test_nothing_lists_options_for_a_computer(monkeypatch):
     assert [json.loads(question.update)["options"] for question in questions] == [[]] * 5
 
 
+def test_a_game_in_memory_keeps_no_draws(game):
+    """All-out attacks have thousands, and an uploaded game may consist of them."""
+    seen = read_table(game.pk)
+    assert seen is not None
+    assert any(row.draws for row in seen.rows)
+    records = load_match(seen).match.game.records
+    assert [record.seat for record in records] == [row.seat for row in seen.rows]
+    assert not any(record.draws for record in records)
+
+
 def test_games_that_take_long_to_open_delay_nobody_at_another_address(game, monkeypatch):
     others = [a_game(somebody(f"Player {number}"), "easy", most=5) for number in range(6)]
     going_on = threading.Event()
@@ -330,8 +340,7 @@ def test_games_that_take_long_to_open_delay_nobody_at_another_address(game, monk
             going_on.wait()
         return load_match(seen)
 
-    load_match = registries.selectors.load_match
-    monkeypatch.setattr(registries.selectors, "load_match", slow_load)
+    monkeypatch.setattr(selectors, "load_match", slow_load)
 
     async def scene(hall: RoomRegistry) -> None:
         waiting = [asyncio.create_task(hall.find(table.code, "10.0.0.1")) for table in others]

@@ -1,4 +1,4 @@
-"""Saves: a name for a game as it stands, in one's own list; to go on at the same table, or from there at a new one."""
+"""Saves: named positions of games, from which a game continues at the same table or at a new one."""
 
 from __future__ import annotations
 

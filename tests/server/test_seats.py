@@ -1,4 +1,4 @@
-"""Seats are taken, left, given up, changed and removed: each by whoever may, and nothing by anybody else."""
+"""Seats are taken, left, given up, changed and removed, each only by those who may."""
 
 from __future__ import annotations
 
@@ -239,7 +239,7 @@ def test_a_kept_seat_waits_for_its_person_until_they_let_go(ann, ben, cem, code)
 
 
 def test_in_a_game_that_goes_on_a_kept_seat_is_not_given_to_others(ann, cem, code):
-    """Else its hand and its orders would be known to somebody who played against it."""
+    """Otherwise an opponent could see its hand and its orders."""
     Seat.objects.filter(table__code=code, number=1).update(kept_for=User.objects.create(username="b", name="Ben"))
     Table.objects.filter(code=code).update(luck_start=5)
     ann.put(f"tables/{code}/seats/1", kind="easy")

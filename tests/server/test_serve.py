@@ -1,4 +1,4 @@
-"""`rubicon serve`: what it makes, what it says, how it ends, and what it says when it cannot begin."""
+"""`rubicon serve`: the files it creates, its output, how it stops, and its refusals to start."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ OWN_CONNECTIONS = 10
 
 
 def refused(data: Path, *words: str, **more: str) -> str:
-    """What it says when it does not begin, in one sentence and with exit code 2."""
+    """The single sentence of a refusal to start, with exit code 2."""
     command = [sys.executable, "-P", "-m", "rubicon", "serve", *words]
     told = subprocess.run(
         command, env=environment(data, **more), capture_output=True, text=True, encoding="utf-8", timeout=pace.seconds()

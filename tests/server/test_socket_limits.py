@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -10,6 +11,9 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
+from rubicon.errors import Illegal
+from rubicon.server.play.connection import Connection
+from rubicon.server.play.socket_limits import ACTION_BYTES, SocketLimits
 from rubicon.wire.protocol import TOO_FAST
 
 from .harness import Person, serving, sit_down
@@ -153,3 +157,47 @@ def test_one_more_socket_than_a_person_or_an_address_may_have_is_refused(people,
                 await link.close()
 
     asyncio.run(scene())
+
+
+# Without a server.
+
+
+class Mute:
+    """A socket to nobody."""
+
+    when_free: Callable[[], None] | None = None
+    free = True
+
+    def tell(self, texts: object) -> None: ...
+
+    def drop_soon(self) -> None: ...
+
+
+def person(number: int, address: str = "10.0.0.1") -> Connection:
+    return Connection(Mute(), number, f"Player {number}", address=address)
+
+
+def test_the_people_at_one_address_ask_for_odds_one_after_the_other():
+    limits = SocketLimits()
+    first, second, elsewhere = person(1), person(2), person(3, "10.0.0.2")
+    turn = limits.turn(first)
+    assert limits.turn(second) is turn
+    assert limits.turn(elsewhere) is not turn
+
+
+def test_a_record_that_takes_much_space_counts_as_several_actions(limit):
+    limit(actions_per_person="10/h")
+    limits = SocketLimits()
+    ann, ben = person(1), person(2)
+    limits.action(ann)
+    limits.stored(ACTION_BYTES - 1, None, ann)
+    limits.action(ann)
+    limits.stored(8 * ACTION_BYTES, None, ann)
+    with pytest.raises(Illegal) as refused:
+        limits.action(ann)
+    assert refused.value.code == "too_fast"
+    limits.action(ben)
+    assert limits.computer_action(7) == 0
+    limits.stored(9 * ACTION_BYTES, 7, None)
+    assert limits.computer_action(7) > 0
+    assert limits.computer_action(8) == 0

@@ -14,11 +14,11 @@ from tests import pace
 
 from .games import a_game, somebody
 
-HOUR = 3600.0
+HOUR_SECONDS = 3600.0
 
 
 class Clocks:
-    """The clocks of a machine, which pass time only when they are told to."""
+    """The clocks of a machine, which advance only on request."""
 
     def __init__(self) -> None:
         self.wall = 1_000_000.0
@@ -39,7 +39,7 @@ def test_time_passes_as_on_the_wall_until_the_clock_is_set():
     assert (steady.now(), steady.wall(), steady.notice()) == (1_000_010, 1_000_010, 0)
 
 
-@pytest.mark.parametrize("jump", [HOUR, -HOUR])
+@pytest.mark.parametrize("jump", [HOUR_SECONDS, -HOUR_SECONDS])
 def test_a_clock_that_is_set_changes_no_moment_of_this_process(jump):
     clocks = Clocks()
     steady = clocks.steady()
@@ -61,12 +61,12 @@ def test_what_is_stored_for_later_than_now_was_stored_just_now():
     """The clock was set back while the server was down."""
     clocks = Clocks()
     steady = clocks.steady()
-    assert steady.from_wall(clocks.wall + HOUR) == steady.now()
+    assert steady.from_wall(clocks.wall + HOUR_SECONDS) == steady.now()
 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.timing
-@pytest.mark.parametrize("jump", [HOUR, -HOUR])
+@pytest.mark.parametrize("jump", [HOUR_SECONDS, -HOUR_SECONDS])
 def test_a_jump_of_the_clock_costs_no_turn_and_gives_no_time(jump):
     game = a_game(somebody("Ann"), somebody("Ben"), most=30, rounds=20, turn_seconds=60)
     clocks = Clocks()

@@ -1,4 +1,4 @@
-"""Group commit: what was answered is stored, and what is taken is refused alone."""
+"""Group commit: acknowledged rows are stored, and duplicate rows are refused alone."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def people(server):
 
 
 class Line:
-    """A connection, and what was heard on it."""
+    """A connection, and the messages received on it."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection

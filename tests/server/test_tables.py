@@ -1,4 +1,4 @@
-"""A table is made with sensible defaults, and what has no meaning is refused with a reason."""
+"""A table is created with sensible defaults, and invalid requests are refused with a reason."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_where_dice_can_be_rolled_anew_nothing_counts_for_scores(ann):
     assert not ann.table(undo="go")["rated"]
 
 
-# What is wrong in a request.
+# Invalid requests
 
 
 def nested(depth: int) -> list[object]:

@@ -31,7 +31,7 @@ from .people import Guest, told
 from .test_own_boards import ring
 
 ANN, BEN = Asker("10.0.0.1", "ann"), Asker("10.0.0.2", "ben")
-FOR_EVER = 3600
+ENDLESS_SECONDS = 3600
 
 
 def task(name: str) -> str:
@@ -51,7 +51,7 @@ def log(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def pool() -> Iterator[Pool]:
-    made = Pool(processes=1, seconds=FOR_EVER, memory_mib=512, per_person=3)
+    made = Pool(processes=1, seconds=ENDLESS_SECONDS, memory_mib=512, per_person=3)
     yield made
     made.close()
     assert made.pids() == ()
@@ -153,8 +153,8 @@ def test_what_nobody_waits_for_any_more_does_not_begin(pool, log, tmp_path):
 
 
 def test_addresses_take_turns(log, tmp_path, monkeypatch):
-    monkeypatch.setattr(pools, "SHORT_SECONDS", FOR_EVER)
-    pool, gate = Pool(processes=0, seconds=FOR_EVER, memory_mib=512, per_person=9), tmp_path / "gate"
+    monkeypatch.setattr(pools, "SHORT_SECONDS", ENDLESS_SECONDS)
+    pool, gate = Pool(processes=0, seconds=ENDLESS_SECONDS, memory_mib=512, per_person=9), tmp_path / "gate"
     answers = [pool.submit(ANN, "gate", task("wait_for"), str(log), "gate", str(gate))]
     first_word(log)
     for asker, word in [(ANN, "a1"), (ANN, "a2"), (ANN, "a3"), (BEN, "b1"), (Asker("10.0.0.1", "cem"), "c1")]:
@@ -171,7 +171,7 @@ def test_short_tasks_do_not_wait_for_long_ones(pool, monkeypatch):
     for number in range(3):
         pool.submit(ANN, f"spin {number}", task("spin"))
     pace.wait_until(lambda: all(job.is_long for job in pool._jobs.values()), "three long tasks")
-    monkeypatch.setattr(pools, "SHORT_SECONDS", FOR_EVER)  # on a busy machine the next task may take its time
+    monkeypatch.setattr(pools, "SHORT_SECONDS", ENDLESS_SECONDS)  # on a busy machine the next task may take its time
     assert pool.submit(BEN, "echo", task("echo"), "hi").result(pace.seconds()) == "hi"
 
 
@@ -181,7 +181,7 @@ def test_only_a_few_tasks_of_one_person_may_wait(pool):
     pool.submit(ANN, "spin 0", task("spin"))  # shares what is there
     with pytest.raises(Illegal) as refused:
         pool.submit(ANN, "another", task("spin"))
-    assert refused.value == Illegal("tasks.too_many", most=3, seconds=FOR_EVER)
+    assert refused.value == Illegal("tasks.too_many", most=3, seconds=ENDLESS_SECONDS)
     pool.submit(BEN, "another", task("spin"))
 
 
@@ -194,7 +194,7 @@ def test_many_names_at_one_address_do_not_help(pool, monkeypatch):
 
 
 def test_whoever_waits_at_the_end_is_told(log):
-    pool = Pool(processes=1, seconds=FOR_EVER, memory_mib=512, per_person=3)
+    pool = Pool(processes=1, seconds=ENDLESS_SECONDS, memory_mib=512, per_person=3)
     answer = pool.submit(ANN, "pid", task("pid"), str(log))
     process = int(first_word(log))
     pool.close()
@@ -321,7 +321,7 @@ def _read(file: Path) -> str:
 @pytest.fixture
 def drawing(tmp_path: Path) -> Iterator[tuple[Server, str]]:
     """A server and the code of a table whose board cannot be drawn in any time."""
-    with serving(tmp_path, RUBICON_LIMIT_TASK_SECONDS=str(FOR_EVER)) as server:
+    with serving(tmp_path, RUBICON_LIMIT_TASK_SECONDS=str(ENDLESS_SECONDS)) as server:
         ann = Person(server.address, "Ann")
         yield server, ann.post("tables", edition="classic", file=tangle())["code"]
 

@@ -12,7 +12,7 @@ from tests import pace
 from tests.conftest import ROOT
 
 from .databases import url  # noqa: F401
-from .row_storage import BAD_NONCES, GOOD
+from .row_storage import BAD_NONCES, GOOD_ROWS
 from .serve_command import environment
 
 STORED, REFUSED = "NoneType", "UnstorableRecord"
@@ -38,5 +38,5 @@ def test_one_bad_row_neither_delays_nor_fails_the_others(url: str, tmp_path: Pat
     told = json.loads(done.stdout)
     assert len(told) == len(BAD_NONCES)
     for bad, became in zip(BAD_NONCES, told, strict=True):
-        assert (became["good"], became["stored"], became["slept"]) == (["NoneType"], GOOD, 0), (bad, became)
+        assert (became["good"], became["stored"], became["slept"]) == (["NoneType"], GOOD_ROWS, 0), (bad, became)
     assert [became["bad"] for became in told] == EXPECTED[url.partition(":")[0]]

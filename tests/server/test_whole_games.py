@@ -1,4 +1,4 @@
-"""Whole games over real sockets, of every edition, with people, computers and a watcher; and what each was told."""
+"""Whole games over real sockets, of every edition, with people, computers and a spectator; and what each received."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_people_a_computer_and_a_watcher_play_a_whole_game_and_learn_what_they_m
         assert [update["version"] for update in seen] == sorted(allowed)  # each step once, and no message for others
         for update in seen:
             assert differences(update, allowed[update["version"]]) == {}
-        # Where all choose at once another may have been quicker, and what is left to choose is something else.
+        # In simultaneous phases another player may have been quicker, so that other choices are left.
         assert {refusal["code"] for refusal in player.refused} <= {"stale"}
     for seat, player in enumerate(players):
         mine = [record.action for record in saved.records if record.seat == seat]

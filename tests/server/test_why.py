@@ -1,4 +1,4 @@
-"""Computers of a server say why, when they are asked and what they did is known; and anybody may weigh a march."""
+"""Computer players on a server explain public actions on request; and anybody may ask for the odds of a campaign."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.timing
 
 @pytest.fixture(scope="module")
 def explaining(tmp_path_factory):
-    """A server with a computer player that explains itself, and that was told how long to think."""
+    """A server with a computer player that explains itself, and gets a thinking time."""
     folder = tmp_path_factory.mktemp("why")
     with serving(folder, RUBICON_BOTS="tests.server.strangers", RUBICON_THINK="30", PYTHONPATH=str(ROOT)) as server:
         yield server

@@ -34,7 +34,7 @@ from .table_client import POLL_SECONDS, TableClient, play_until, resume_session,
 
 FOLDER = Path(__file__).parent / "databases"
 VERSIONS = sorted(path.parent.name for path in FOLDER.glob("*/about.json"))
-MOST_DIFFERENCES_SHOWN = 20
+MAX_SHOWN_DIFFERENCES = 20
 ERROR_LINE = re.compile(r"^[\w.]*(?:Error|Exception|Refused|Malformed|Illegal|Corrupt)\b: .*", re.MULTILINE)
 PROMISE = "Stored databases must keep working: write a migration, see docs/compatibility.md."
 CENTURY_DAYS = 36_500
@@ -69,7 +69,7 @@ class Stored(NamedTuple):
 
     def report(self, found: list[str]) -> None:
         if found:
-            listed = "\n".join(f"  {each}" for each in found[:MOST_DIFFERENCES_SHOWN])
+            listed = "\n".join(f"  {each}" for each in found[:MAX_SHOWN_DIFFERENCES])
             self.fail(f"{len(found)} differences from what version {self.name.split()[0]} answered:\n{listed}")
 
 

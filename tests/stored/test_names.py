@@ -24,7 +24,7 @@ from . import state_names
 from .state_names import added_state_names, lost_state_names, optional_names, recorded_names
 from .test_saves import WHAT_TO_DO
 
-RECORDS = 60
+RECORD_COUNT = 60
 
 every_edition = pytest.mark.parametrize("name", editions.names())
 every_recorded = pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def a_state(name: str) -> Any:
     settings = next(iter(edition.presets.values()))
     players = tuple(Player(f"Seat {seat}") for seat in range(max(3, edition.seats.start)))
     game, _ = Game.start(edition(Table(atlas.load(edition.default_board), settings, players)), Fast(3))
-    play_on(game, Fast(4).at(0), RECORDS)
+    play_on(game, Fast(4).at(0), RECORD_COUNT)
     return game.state
 
 

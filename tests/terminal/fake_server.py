@@ -1,4 +1,4 @@
-"""A server as small as can be: one table with a match inside, and connections that break when they are told to."""
+"""A minimal server: one table with a match inside, and connections that break on request."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ class Peer:
         self.sockets: dict[asyncio.Queue[bytes | None], tuple[str, list[int | None]]] = {}
         self.saves: list[str] = []
         self.swallow = 0
-        """So many of the next submits are done, and the connection breaks before they are answered."""
+        """The next submits that are executed, but whose connection breaks before they are answered."""
         self.reasons: tuple[tuple[str, ...], ...] = ()
-        """What the computers say why."""
+        """The reasons of the computer players."""
         self.submits = 0
         self.guests = 0
         self.loop: asyncio.AbstractEventLoop

@@ -60,7 +60,7 @@ def pipe(folder: Path, words: Sequence[str], lines: Sequence[str], word: str = "
 
 
 class Terminal:
-    """Somebody who sits at a terminal: types, and reads what has appeared."""
+    """A person at a terminal: types, and reads the output."""
 
     def __init__(self, program: subprocess.Popen[bytes], master: int) -> None:
         self.program = program

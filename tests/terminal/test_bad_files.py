@@ -1,4 +1,4 @@
-"""Whatever bytes stand in a file that a word of the command line is given: an exit code, never a fault of ours."""
+"""Any bytes in a file given on the command line lead to an exit code, never to an internal error."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def inputs(door: str, count: int, seed: int) -> Iterator[bytes]:
 
 
 def fuzz(word: str, folder: Path, count: int, seed: int, capsys) -> None:
-    """So many files of all kinds in turn. Words are understood once, and a file is written anew where it stands."""
+    """Tries this many files of all kinds in turn."""
     with ExitStack() as stack:
         given = {door: folder / f"given{ending}" for door, ending in ENDINGS.items()}
         opened = {door: stack.enter_context(file.open("wb", buffering=0)) for door, file in given.items()}
@@ -128,7 +128,7 @@ def in_the_folder(data: bytes) -> Iterator[str]:
 
 
 def converse(folder: Path, count: int, seed: int, capsys) -> None:
-    """So many lines are typed to the editor, in many sessions. Each is obeyed, or refused without a trace."""
+    """Types this many lines to the editor, in many sessions. Each is executed, or refused without any effect."""
     typed, scripts, ring = 0, spoiled(corpus("edit"), count, seed), folder / "ring.map"
     while typed < count:
         if not ring.exists() or ring.read_text(errors="replace") != RING:

@@ -1,4 +1,4 @@
-"""A board may be named by its id, as a board file or as a map of Domination; what is wrong is said with its place."""
+"""A board is given by its id, as a board file or as a map of Domination; faults are reported with their place."""
 
 from __future__ import annotations
 

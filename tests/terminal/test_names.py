@@ -12,13 +12,23 @@ from msgspec.structs import replace
 
 from rubicon import editions
 from rubicon.core.edition import Event, Player, Table
-from rubicon.core.ids import MEANINGS, CardId, PiecesByKind, Ranking, SeatId, TerritoryId, field_meanings
+from rubicon.core.ids import (
+    INDEX_MEANINGS,
+    MEANINGS,
+    CardId,
+    PiecesByKind,
+    Ranking,
+    SeatId,
+    TerritoryId,
+    field_meanings,
+)
 from rubicon.core.table_talk import TableTalkEvent
 from rubicon.errors import Illegal
 from rubicon.terminal.names import DisplayNames
 from rubicon.terminal.style import TextStyle
 from rubicon.texts import fact_meanings
 from rubicon.world import atlas
+from tests.conftest import ROOT
 
 CLASSIC = editions.find("classic")
 SEATS = (Player("Ann"), Player("Ben"), Player("Cid"))
@@ -95,6 +105,13 @@ def test_the_answer_to_a_slot_is_named_by_the_action():
 
 def test_sentences_name_only_meanings_that_there_are():
     assert {meaning for facts in fact_meanings().values() for meaning in facts.values()} <= MEANINGS
+
+
+@pytest.mark.parametrize("meaning", INDEX_MEANINGS)
+def test_both_clients_name_every_index(meaning):
+    assert NAMES.named(0, meaning) != 0, "name it in terminal/names.py"
+    names = (ROOT / "web/src/texts/names.ts").read_text("utf-8")
+    assert f'meaning === "{meaning}"' in names, "name it in `numbered` of web/src/texts/names.ts"
 
 
 # Which names every edition uses for what. A field with one of these names that has another type is a mistake, unless

@@ -1,4 +1,4 @@
-"""`rubicon odds` tells the chance, the losses and the survivors, in a picture that fits any terminal or in full."""
+"""`rubicon odds`: the chance, the losses and the survivors, as a chart that fits any terminal or in full."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person is told before an attack: beside each answer, for one action, and for all that can be done."""
+"""Odds for a person before an attack: beside each answer, for one action, and for all possible ones."""
 
 from __future__ import annotations
 

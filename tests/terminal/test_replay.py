@@ -1,4 +1,4 @@
-"""`rubicon replay` tells a saved game of any edition as text, to whoever may know it."""
+"""`rubicon replay` shows a saved game of any edition as text, without secrets of others."""
 
 from __future__ import annotations
 

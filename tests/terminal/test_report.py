@@ -1,4 +1,4 @@
-"""What is told of a turn in which much happens at once, fight by fight; and the dice of it, if somebody asks."""
+"""The report of a turn with many simultaneous fights; and its dice on request."""
 
 from __future__ import annotations
 

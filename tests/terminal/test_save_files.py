@@ -1,4 +1,4 @@
-"""A game that is killed in the middle goes on where it was; and nobody finds the next dice in what is kept."""
+"""A killed game continues where it was; and nobody can find the next dice in its files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever waits is told what for, and whoever does not wait is not."""
+"""Long waits are explained, short ones are not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text on a screen: what strangers wrote does no harm, and what is too wide is broken between words."""
+"""Text on a screen: untrusted text does no harm, and long lines are wrapped between words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`rubicon verify` says in a sentence what it found, whatever it is given."""
+"""`rubicon verify` prints its result in a sentence, whatever file it gets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`why`: what the computers say about what they did, here and over the network, and `odds` over several territories."""
+"""`why`: the reasons of computer players, here and over the network, and `odds` for campaigns."""
 
 from __future__ import annotations
 

@@ -123,11 +123,11 @@ def test_a_request_and_an_agreement_to_finish_stand_side_by_side():
     assert (update.agreed, update.request) == ((1,), UndoRequest(0))
 
 
-# Secrets. What is shown, unlike a die, does not tell how much was done before it.
+# Secrets. Unlike a die, what is shown does not reveal how much was done before it.
 
 
 def told(*script: tuple[int, Action]) -> dict[Any, bytes]:
-    """All that each viewer has been told when seat 0 has done this at its turn."""
+    """The messages to each viewer after this action of seat 0 in its turn."""
     match = played()
     for seat, action in script:
         do(match, seat, action)

@@ -1,4 +1,4 @@
-"""A seat may ask how an action would end: it is told for what it may do, from what it sees, and nothing happens."""
+"""A seat may ask how an action would end: the answer is for its own options, from its own view, and changes nothing."""
 
 from __future__ import annotations
 

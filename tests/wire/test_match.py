@@ -1,4 +1,4 @@
-"""A match tells each viewer what they may know, does nothing twice, and survives whatever it is sent."""
+"""A match sends each viewer only what they may know, does nothing twice, and survives any message."""
 
 from __future__ import annotations
 
@@ -363,7 +363,7 @@ def test_a_match_that_all_agreed_to_finish_asks_nobody_and_replays():
     assert [seen(again, viewer) for viewer in VIEWERS] == [seen(match, viewer) for viewer in VIEWERS]
 
 
-# Questions that go on.
+# Questions that continue
 
 
 def test_whoever_picks_a_moment_later_is_accepted_if_that_is_still_free():

@@ -1,4 +1,4 @@
-"""Whatever is sent to a match is answered, and what is refused leaves no trace."""
+"""Any message to a match is answered, and a refused one leaves no trace."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.wire.talk import a_match, a_turn
 
 
 def fuzz(make: Callable[[], Match], good: list[bytes], count: int, seed: int) -> None:
-    """Whatever is sent, it is accepted or refused; what is refused leaves no trace in the log."""
+    """Any message is accepted or refused; a refused one leaves no trace in the log."""
     match, accepted, forecasts = make(), 0, 0
     for number, message in enumerate(spoiled(good, count, seed)):
         awaited = match.game.edition.awaited(match.game.state)

@@ -1,4 +1,4 @@
-"""Messages can be read by whoever gets them, and what cannot be done is refused with the reason."""
+"""Messages can be decoded by their receivers, and invalid ones are refused with the reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page about the protocol says what the messages are, and the schema describes what is really said."""
+"""The page about the protocol agrees with the messages, and the schema describes the actual messages."""
 
 from __future__ import annotations
 

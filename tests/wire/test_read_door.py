@@ -1,4 +1,4 @@
-"""Whatever comes as a message is read or refused, and what is read holds only text that can be stored and shown."""
+"""Any message is read or refused, and a read one contains only text that can be stored and shown."""
 
 from __future__ import annotations
 

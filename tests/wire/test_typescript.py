@@ -87,7 +87,7 @@ def test_what_a_schema_leaves_open_is_unknown_or_what_is_said():
 
 
 def test_the_client_was_built_on_the_types_of_this_python(tmp_path):
-    """`./rubicon test` has made them before; whoever runs pytest alone after changing a message is told so."""
+    """`./rubicon test` generates them first; this tells people who run pytest alone after changing a message."""
     used = ROOT / "web/src/wire"
     require("built", used.is_dir(), "the web client is not built: ./rubicon build")
     subprocess.run([sys.executable, "-P", "-m", "rubicon.server.typescript", str(tmp_path)], check=True)

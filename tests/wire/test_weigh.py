@@ -1,4 +1,4 @@
-"""Anybody may ask how far an attack would get over several territories: it is told from what they see."""
+"""Anybody may ask for the odds of an attack over several territories; they are computed from the asker's view."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.wire.test_forecast import attacking
 
 
 def a_way(match: Match, source: int, target: int) -> list[int]:
-    """Over the target to another land of somebody else."""
+    """Through the target to another territory of an opponent."""
     owners = match.game.state.owners
     links = match.game.edition.table.board.map.links()
     beyond = [near for near in links[target] if near != source and owners[near] != owners[source]]

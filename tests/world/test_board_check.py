@@ -1,4 +1,4 @@
-"""A fault in a board file is told with the line where it stands."""
+"""A fault in a board file is reported with its line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person gets wrong in a board file is told in plain words: of what, where, in which line, and what to do."""
+"""Errors in a board file are reported in plain words: the entry, the place, the line, and the remedy."""
 
 from __future__ import annotations
 

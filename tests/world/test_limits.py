@@ -40,7 +40,7 @@ def with_bonus(bonus: int) -> Board:
 
 
 def large(territories: int) -> Board:
-    """As many territories as told, in a row."""
+    """This many territories, in a row."""
     board = at_home()
     first = board.map.territories[0]
     land = tuple(replace(first, slug=f"t{t}", name=f"T{t}") for t in range(territories))

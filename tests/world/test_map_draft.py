@@ -1,4 +1,4 @@
-"""A map is made and changed by names: what a line says is done wholly or not at all."""
+"""A map is made and changed by names; a command line is executed completely or not at all."""
 
 from __future__ import annotations
 

@@ -2,4 +2,4 @@
 const dark =
   document.body.dataset.theme === "dark" ||
   (document.body.dataset.theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
-mermaid.initialize({ startOnLoad: true, theme: dark ? "dark" : "neutral", fontFamily: "inherit" });
+mermaid.initialize({ startOnLoad: true, theme: dark ? "dark" : "neutral", fontFamily: "system-ui, sans-serif" });

@@ -42,9 +42,11 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 class Game:
     """`judge` decides and changes nothing; `fold` applies a record. Between the two, a server stores it."""
 
-    def __init__(self, edition: AnyEdition, luck: RandomSource) -> None:
+    def __init__(self, edition: AnyEdition, luck: RandomSource, *, keeps_draws: bool = True) -> None:
+        """Without `keeps_draws` the records of its log have none: a server has them in its database."""
         self.edition = edition
         self.luck = luck
+        self._keeps_draws = keeps_draws
         self.state: Any = None
         self.records: list[Record] = []
         self.agreed: tuple[Seat, ...] = ()
@@ -89,7 +91,7 @@ class Game:
         """Append a record and apply it. Without its judged step, it is judged again with its own draws."""
         if step is None:
             step = self._rejudge(record)
-        self.records.append(record)
+        self.records.append(record if self._keeps_draws else Record(record.seat, record.action))
         if type(record.action) in TABLE_TALK_ACTIONS:
             self._apply_table_talk(record, step)
         else:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import Annotated, Any, TypeAlias, get_args
 
 import msgspec
@@ -33,7 +34,22 @@ Phrase: TypeAlias = Annotated[str, PHRASE]
 PhaseName: TypeAlias = Annotated[str, Meta(extra_json_schema={MEANING_KEY: "phase"})]
 """The tag of a phase."""
 
-MEANINGS = frozenset({"seat", "territory", "card", "mission", "pieces", "ranking", "phrase", "phase"})
+INDEX_MEANINGS: Mapping[str, str] = MappingProxyType(
+    {"seat": "seats", "territory": "board.map.territories", "card": "cards", "mission": "board.missions"}
+)
+"""Numbers that are an index, and the list of the material that each of them is an index of.
+
+Both clients name them: `terminal/names.py` and `web/src/texts/names.ts`.
+"""
+OTHER_MEANINGS: Mapping[str, str] = MappingProxyType(
+    {
+        "pieces": "a list with the number of pieces of each of `kinds`",
+        "ranking": "a list of places, each a list of seats",
+        "phrase": "words, with underscores for blanks",
+        "phase": "the tag of a phase",
+    }
+)
+MEANINGS = frozenset({*INDEX_MEANINGS, *OTHER_MEANINGS})
 
 Meaning: TypeAlias = str | tuple[str, ...] | Mapping[str, str]
 """What the values of a field stand for.

@@ -13,8 +13,8 @@ TERRITORIES_PER_ARMY = 3
 """CL 3.1, CK 3.2, TT 3.1."""
 
 
-def armies_for_territories(owners: Owners, seat: int) -> int:
-    return owners.count(seat) // TERRITORIES_PER_ARMY
+def armies_for_territories(owners: Owners, seat: int, per_army: int = TERRITORIES_PER_ARMY) -> int:
+    return owners.count(seat) // per_army
 
 
 def armies_for_continents(owners: Owners, seat: int, realms: Sequence[PlayedContinent]) -> int:

@@ -12,6 +12,7 @@ from ..core.chance import Chance
 from ..core.edition import Event, Phase, Table, Viewer
 from ..core.ids import CardId, PhaseName, SeatId, TerritoryId
 from ..core.option import Action, Option
+from .armies import TERRITORIES_PER_ARMY
 from .cards import CARDS_PER_SET, CardScheme, Symbols, holds_set, sample_hands
 from .dice import Dice
 from .ownership import Owners, Pieces, Reach
@@ -138,6 +139,8 @@ class TurnContext(PlayedMap, Generic[S]):
     settings: TurnSettings
     dice: Dice
     """How battles are rolled: rules, forecasts, campaigns, bots and the simulator all read it here."""
+    territories_per_army: int = TERRITORIES_PER_ARMY
+    """Territories that bring an army in each turn: the rules and the simulator read it here."""
     min_income: int
     """The armies for the territories of a seat, where they would be fewer."""
     scheme: CardScheme

@@ -99,6 +99,7 @@ class TurnRules(ABC, Generic[Context, S]):
         """Armies have moved in. The phase is still that of moving in."""
 
     def end_attack(self, flow: Flow[Context], state: S) -> S:
+        """The attack is over: a seat has ended it, or cannot attack any more."""
         return begin_phase(flow, state, FORTIFYING)
 
     # The end of a turn.

@@ -18,7 +18,7 @@ import msgspec
 
 from .. import editions
 from ..core import edition, option, table_talk
-from ..core.ids import MEANING_KEY, Meaning, struct_meanings
+from ..core.ids import INDEX_MEANINGS, MEANING_KEY, OTHER_MEANINGS, Meaning, struct_meanings
 from ..core.option import verb_of
 from ..texts import fact_meanings
 from . import messages
@@ -151,16 +151,8 @@ def _lines() -> Iterator[str]:
 MEANINGS_HEAD = """## Meanings of values
 
 | meaning | value |
-|---|---|
-| seat | the index of a seat in `seats` of the material |
-| territory | the index of a territory in `board.map.territories` |
-| card | the index of a card in `cards` |
-| mission | the index of a mission in `board.missions` |
-| pieces | a list with the number of pieces of each kind in `kinds` |
-| ranking | a list of places, each a list of seats |
-| phrase | words with underscores instead of spaces |
-| phase | the tag of a phase |
-
+|---|---|"""
+MEANINGS_TEXT = """
 The *material* is the response to `GET /api/tables/CODE/material`. Its `event_fields` and `action_fields` give the
 meaning of each field of an event or action, by tag and name. The JSON Schema of an edition gives it for every field,
 including those of views, as `x-meaning`.
@@ -176,6 +168,11 @@ The fields of events:
 
 def _meanings() -> Iterator[str]:
     yield MEANINGS_HEAD
+    for meaning, values in INDEX_MEANINGS.items():
+        yield f"| {meaning} | the index of a {meaning} in `{values}` of the material |"
+    for meaning, told in OTHER_MEANINGS.items():
+        yield f"| {meaning} | {told} |"
+    yield MEANINGS_TEXT
     yield "| event | fields |\n|---|---|"
     rows: dict[tuple[str, str], list[str]] = {}
     for name in editions.names():
@@ -227,9 +224,6 @@ GENERIC = {
 }
 
 
-STANDS_FOR = {"seat": "seat", "territory": "territory", "card": "card", "mission": "mission"}
-
-
 def _type(field: str, kind: msgspec.inspect.Type) -> str:
     if field in GENERIC:
         return GENERIC[field]
@@ -237,7 +231,8 @@ def _type(field: str, kind: msgspec.inspect.Type) -> str:
         case msgspec.inspect.StrType(min_length=least, max_length=most):
             return "string" if most is None else f"string of {least} to {most} characters"
         case msgspec.inspect.Metadata(type=inner, extra_json_schema=schema):
-            return STANDS_FOR.get((schema or {}).get(MEANING_KEY, ""), _type("", inner))
+            meaning = str((schema or {}).get(MEANING_KEY, ""))
+            return meaning if meaning in INDEX_MEANINGS else _type("", inner)
         case msgspec.inspect.IntType():
             return "integer"
         case msgspec.inspect.FloatType():

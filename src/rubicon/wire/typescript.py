@@ -10,6 +10,7 @@ import msgspec
 
 from .. import editions
 from ..core.figures import Figures, Holdings
+from ..core.ids import INDEX_MEANINGS
 from ..core.option import Listing, verb_of
 from ..core.table_talk import TableTalkEvent
 from . import field_types
@@ -36,7 +37,7 @@ def wire() -> str:
     return "\n".join((HEAD, *_ids(), *_editions(), *_messages(), *_constants())) + "\n"
 
 
-IDS = {"seat": "SeatId", "territory": "TerritoryId", "card": "CardId", "mission": "MissionId"}
+IDS = {meaning: f"{meaning.capitalize()}Id" for meaning in INDEX_MEANINGS}
 
 
 def _ids() -> Iterator[str]:

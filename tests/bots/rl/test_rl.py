@@ -1,4 +1,4 @@
-"""How players learn: all actions can be spelt, what is seen tells no secret, and PettingZoo finds nothing wrong."""
+"""Reinforcement learning: all actions can be encoded, observations contain no secrets, and PettingZoo's tests pass."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.bots.test_bots import a_game
 from tests.conftest import edition_of_the_docs, further_editions
 from tests.test_docs import blocks
 
-SEATS = 3
+SEAT_COUNT = 3
 
 
 def steps(env: RubiconEnv, luck: int = 1) -> list[tuple[str, int, float]]:
@@ -46,7 +46,7 @@ def steps(env: RubiconEnv, luck: int = 1) -> list[tuple[str, int, float]]:
 
 @pytest.mark.parametrize("edition", editions.names())
 def test_any_edition_is_an_environment_of_pettingzoo(edition, capsys):
-    env = RubiconEnv(edition, [LEARNER] * SEATS, render_mode="ansi", round_limit=2)
+    env = RubiconEnv(edition, [LEARNER] * SEAT_COUNT, render_mode="ansi", round_limit=2)
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Observation")  # it has a mask beside it, as most environments of games have
         api_test(env, num_cycles=60)
@@ -124,7 +124,7 @@ def test_an_edition_of_ones_own_is_learnt_as_any_other(tmp_path):
 
 def test_every_letter_leads_to_an_action_that_is_allowed():
     for name in editions.names():
-        game = a_game(name, SEATS)
+        game = a_game(name, SEAT_COUNT)
         codec, chance = ActionCodec(game.edition), np.random.default_rng(2)
         for _ in range(80):
             awaited = game.edition.awaited(game.state)
@@ -169,12 +169,12 @@ def test_an_action_is_spelt_by_its_verb_and_the_answers_in_order():
     assert partial.add(start + codec.lands + 1) == Attack(4, 6, 2)
 
 
-# What is seen.
+# Observations
 
 
 @pytest.mark.parametrize("edition", editions.names())
 def test_states_that_look_alike_to_a_seat_are_seen_alike(edition):
-    game = a_game(edition, SEATS)
+    game = a_game(edition, SEAT_COUNT)
     sight, chance = ObservationEncoder(game.edition, ActionCodec(game.edition)), Fast(4).at(0)
     for _ in range(60):
         awaited = game.edition.awaited(game.state)
@@ -182,7 +182,7 @@ def test_states_that_look_alike_to_a_seat_are_seen_alike(edition):
             break
         options = game.options(awaited[0])
         game.play(awaited[0], options[chance.below(len(options))].sample(chance))
-        for seat in range(SEATS):
+        for seat in range(SEAT_COUNT):
             view = game.edition.view(game.state, seat)
             other = game.edition.view(game.edition.sample_state(view, seat, chance), seat)
             row = sight.encode(view, seat)
@@ -207,7 +207,7 @@ def test_rewards_go_from_one_to_minus_one_and_shared_places_share():
     assert [reward(outcome, seat) for seat in range(4)] == [0.0, -1.0, 1.0, 0.0]
 
 
-# Whoever has learnt.
+# Trained policies
 
 
 class First(PolicyBot):
@@ -219,7 +219,7 @@ class First(PolicyBot):
 
 @pytest.mark.parametrize("edition", editions.names())
 def test_a_policy_plays_as_any_computer_player(edition):
-    game = a_game(edition, SEATS)
+    game = a_game(edition, SEAT_COUNT)
     for _ in range(30):
         seat = game.edition.awaited(game.state)[0]
         decision = decide(First(Brief(game.edition, seat, Fast(1).at(0))), game, seat, ())

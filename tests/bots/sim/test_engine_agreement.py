@@ -18,6 +18,7 @@ from rubicon.bots.sim.model import Model
 from rubicon.bots.sim.position import HELD, LANDS, LEFT, Position
 from rubicon.core.chance import Chance, Fast
 from rubicon.core.edition import AnyEdition, Player, Table
+from rubicon.editions.classic.context import Context
 from rubicon.editions.tabletop.moves import RollForMe
 from rubicon.rules.attack import AllOut
 from rubicon.rules.setup import Rolling
@@ -52,6 +53,17 @@ def rewarding(name: str) -> Board:
     return replace(board, map=replace(board.map, territories=lands))
 
 
+class FourContext(Context):
+    territories_per_army = 4
+
+
+class Four(CLASSIC):  # type: ignore[misc, valid-type]
+    """A variant that changes a number."""
+
+    name = "four"
+    context_type = FourContext
+
+
 def table(kind: Any, board: Board, seats: int, disabled: tuple[int, ...] = (), **settings: object) -> Any:
     players = tuple(Player(f"P{seat}") for seat in range(seats))
     return kind(Table(board, replace(kind.presets["standard"], **settings), players, disabled))
@@ -67,6 +79,7 @@ TABLES = {
     "walking": lambda: table(CLASSIC, atlas.load("three-realms"), 3, fortify="neighbours", trading="before_placing"),
     "blitz": lambda: table(BLITZ, atlas.load("fantasy-24"), 4, (1, 7)),
     "long blitz": lambda: table(BLITZ, atlas.load("classic-world"), 2, round_limit=None),
+    "four territories an army": lambda: table(Four, atlas.load("classic-world"), 3),
     "tabletop": lambda: table(TABLETOP, atlas.load("classic-world"), 4),
     "quick": lambda: table(TABLETOP, one_way("fantasy-30"), 5, first_armies="deployed", defence="game", sets="seat"),
     "thrifty": lambda: table(TABLETOP, rewarding("fantasy-15"), 3, no_minimum=True, eighth_set="constant"),
@@ -77,7 +90,10 @@ TABLES = {
 
 
 def play(edition: AnyEdition, seed: int, steps: int) -> int:
-    """Random games, each step in both; how many steps there were. The model goes on with its own position."""
+    """Plays random games, each step in both, and returns the number of steps.
+
+    The model continues with its own position.
+    """
     model, chance, done = sim.model_of(edition), Fast(seed).at(0), 0
     while done < steps:
         state = edition.setup(chance).state
@@ -123,7 +139,7 @@ def is_rolling(state: Any) -> bool:
 
 
 def assert_the_same_counts(mine: Position, theirs: Position) -> None:
-    """What the model counts along, so as not to count it again."""
+    """Counts that the model keeps up to date instead of counting again."""
     assert (mine.held == theirs.held).all()
     assert (mine.seats[:, [LANDS, HELD]] == theirs.seats[:, [LANDS, HELD]]).all()
     assert mine.now[LEFT] == theirs.now[LEFT]

@@ -100,7 +100,7 @@ TABLES = {
 
 @pytest.mark.parametrize("name", TABLES)
 def test_rollouts_come_to_an_end_and_keep_the_books(name):
-    """Whatever a quick player does, what is counted along must be what stands on the board."""
+    """Whatever the rollout policy does, the model's counters agree with the board."""
     edition = TABLES[name]()
     model, chance = sim.model_of(edition), Fast(2).at(0)
     state = edition.setup(chance).state

@@ -1,4 +1,4 @@
-"""How conkueror is played well: what is worth its price, what pieces can do, which plan is followed."""
+"""The strategies for conkueror: the value of attacks, exchanges of pieces, and the choice of plans."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def a_table(**settings: Any) -> Conkueror:
 
 
 def a_state(edition: Conkueror, forces: Mapping[str, tuple[int, Force]], **fields: Any) -> State:
-    """Cem has forty infantry everywhere but where it is said who has what."""
+    """Cem has forty infantry on every territory that is not named."""
     state = edition.setup(Fast(1).at(0)).state
     owners, pieces = [2] * len(PLACE), [infantry(40)] * len(PLACE)
     for slug, (owner, force) in forces.items():
@@ -106,7 +106,7 @@ def test_the_odds_of_huge_armies_are_about_those_of_large_ones():
     assert odds(10_000, 30_000).win < 0.1
 
 
-# What is worth its price.
+# Values
 
 
 def test_what_costs_little_is_taken_and_what_costs_too_much_is_left():
@@ -252,10 +252,10 @@ def test_a_revolt_is_a_conquest_for_nothing():
 
 
 class Told(PlanSearch):
-    """One who is told how tries of each plan end, over and over, and who notes which were tried."""
+    """A search with given results for each plan, which records the plans that it tries."""
 
     EACH = 10
-    """So many decisions a try takes."""
+    """Decisions of a try."""
 
     def __init__(self, brief: Brief, think: int, **ends: Sequence[float]) -> None:
         super().__init__(brief, think)
@@ -273,7 +273,7 @@ def told(think: int, *sweep: float) -> Told:
 
 
 TWOS = {slug: (0 if slug == "venezuela" else 1, infantry(6 if slug == "venezuela" else 2)) for slug in SOUTH}
-"""Only whoever wants land very much attacks here."""
+"""Only a plan with a large weight for land attacks here."""
 
 
 def test_plans_that_do_something_else_are_tried_as_often_as_the_work_allows():

@@ -1,4 +1,4 @@
-"""How classic and tabletop are played well: ways and odds, what a position is worth, and which plan is followed."""
+"""The strategies for classic and tabletop: campaigns and odds, the value of positions, and the choice of plans."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ GROUND = Terrain(a_table().context, CLASSIC)
 def a_position(
     forces: Mapping[str, tuple[int, int]], fresh: int = 0, cards: tuple[int, ...] = (0, 0, 0), others: int = 30
 ) -> ConquestPosition:
-    """Ann's. Cem has thirty armies everywhere, or so many others, but where it is said who has how many."""
+    """Ann's position. Cem has thirty armies, or another number, on every territory that is not named."""
     owners, pieces = [2] * len(PLACE), [others] * len(PLACE)
     for slug, (owner, number) in forces.items():
         owners[PLACE[slug]], pieces[PLACE[slug]] = owner, number
@@ -164,7 +164,7 @@ def test_where_a_plan_wins_the_game_it_is_worth_its_chance():
 
 
 class Seer:
-    """Foresees the worth of a position by a rule of its own, and remembers what it was shown."""
+    """Evaluates positions by a given rule, and records them."""
 
     rollouts = 1_000_000
 
@@ -238,7 +238,7 @@ def test_a_mission_for_armies_tells_where_they_are_lacking():
     assert names(errand.lacking(position)) == ["peru"]
 
 
-# A mind at work.
+# The whole strategy
 
 
 def a_state(edition: Classic, forces: Mapping[str, tuple[int, int]], **fields: Any) -> State:

@@ -1,4 +1,4 @@
-"""Looking ahead in the model: what the others make of a position."""
+"""Lookahead in the model: how the others change a position."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def a_view(owners: str, pieces: list[int], entered: Orders = (), seat: int = 0) 
 
 
 def orders_of(skill: Skill, view: View, seat: int = 0, seed: int = 1) -> list[Any]:
-    """What is entered until it is done, as the rules allow it."""
+    """All orders until the commit, if the rules allow them."""
     edition = Risc(a_table("three-realms", 3))
     player = create(Brief(edition, seat, Fast(seed).at(0)), skill)
     assert view.mine is not None
@@ -135,7 +135,7 @@ def links() -> tuple[tuple[int, ...], ...]:
 
 @LEVELS
 def test_it_takes_what_nobody_holds(skill):
-    """All of one rival stand far away from an empty territory, and the other is out."""
+    """One rival's units are all far from an empty territory, and the other rival is out."""
     target = next(t for t in links()[0] if t > 2)
     pieces = [4, 4, 4] + [0 if t == target else 1 for t in range(3, 9)]
     assert target in sent(orders_of(skill, a_view("000111111", pieces)))
@@ -192,7 +192,7 @@ def test_thousands_of_units_are_ordered_by_the_lot(skill):
 
 
 def test_hard_expects_attackers_who_leave_their_home_empty():
-    """Two rivals stand ready to fall upon each other; whoever waits beside them finds their homes empty."""
+    """Two rivals are about to attack each other; their homes will be empty."""
 
     def attacks_with_few(seed: int) -> bool:
         actions = orders_of(HARD, a_view("000111222", [1, 1, 7, 3, 3, 3, 3, 3, 3]), seed=seed)
@@ -201,7 +201,7 @@ def test_hard_expects_attackers_who_leave_their_home_empty():
     assert prevails(map(attacks_with_few, count()), 2)
 
 
-# What is said.
+# Reasons
 
 
 def watch(levels: list[str], see: Callable[[View, str, Any], None]) -> None:

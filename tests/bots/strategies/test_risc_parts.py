@@ -1,4 +1,4 @@
-"""The parts of a mind for risc: fates against the odds, shares against all possible ones, orders against plans."""
+"""The parts of the strategy for risc: battle odds, allocations compared with all possible ones, orders for a plan."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How tabletop is won: in corners until one's go comes, and then through the whole world."""
+"""The strategies for tabletop: wait in a corner, then conquer everything in one turn."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ AUSTRALIA = ("indonesia", "new-guinea", "western-australia", "eastern-australia"
 
 
 def a_state(forces: Mapping[str, tuple[int, int]], others: tuple[int, int], **facts: Any) -> State:
-    """`others` is who has how many wherever nothing else is said."""
+    """`others` is the owner and the number of armies of all other territories."""
     state = EDITION.setup(Fast(1).at(0)).state
     owners, pieces = [others[0]] * len(PLACE), [others[1]] * len(PLACE)
     for slug, (owner, number) in forces.items():
@@ -101,7 +101,7 @@ def test_an_attack_goes_on_while_it_is_ahead():
     assert "Peru" in reason
 
 
-# What it thinks with.
+# The model
 
 
 def weighed(state: State, *actions: ActionCode, standing: float = 0.0, seed: int = 3) -> list[float]:

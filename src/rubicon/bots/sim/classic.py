@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from ...editions.classic.state import Advancing, AnyPhase, Defending, Ending, Over, Reinforcing, State
-from ...rules.armies import TERRITORIES_PER_ARMY
 from ...rules.attack import MAX_ROLLS, MIN_ATTACKING_ARMIES
 from ...rules.cards import CARD_BONUS_ARMIES
 from ...rules.turn import Attacking, Claiming, Fortifying, Stationing
@@ -28,7 +27,7 @@ def context(edition: Any) -> ModelContext:
     rules = Rules(
         seats=land.seats,
         first_armies=land.first_armies(),
-        per_army=TERRITORIES_PER_ARMY,
+        per_army=land.territories_per_army,
         least=land.min_income,
         total_floor=settings.floor == "total",
         round_limit=settings.round_limit or NEVER,

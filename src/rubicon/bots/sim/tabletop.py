@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from ...editions.tabletop.state import Advancing, AnyPhase, Defending, Reinforcing, State
-from ...rules.armies import TERRITORIES_PER_ARMY
 from ...rules.attack import MAX_ROLLS, MIN_ATTACKING_ARMIES
 from ...rules.cards import CARD_BONUS_ARMIES
 from ...rules.ranking import Over
@@ -31,7 +30,7 @@ def context(edition: Any) -> ModelContext:
     rules = Rules(
         seats=land.seats,
         first_armies=land.first_armies(),
-        per_army=TERRITORIES_PER_ARMY,
+        per_army=land.territories_per_army,
         least=land.min_income,
         total_floor=False,
         round_limit=settings.round_limit or NEVER,

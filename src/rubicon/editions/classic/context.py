@@ -105,7 +105,8 @@ class Context(TurnContext[State]):
 
     def income_and_floor(self, owners: Owners, seat: int) -> tuple[int, int]:
         """CL 3.1: the armies of a turn, and how many of them the floor has added (see Reinforcing.topped)."""
-        land, realms = armies_for_territories(owners, seat), armies_for_continents(owners, seat, self.realms)
+        land = armies_for_territories(owners, seat, self.territories_per_army)
+        realms = armies_for_continents(owners, seat, self.realms)
         if self.settings.floor == "income":
             return max(0, max(self.min_income, land) + realms), 0
         return max(self.min_income, land + realms), max(0, self.min_income - land - realms)

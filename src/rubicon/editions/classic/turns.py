@@ -11,8 +11,8 @@ from ...rules.attack import MIN_ATTACKING_ARMIES, can_attack
 from ...rules.fortify import can_fortify
 from ...rules.ownership import add
 from ...rules.reinforce import Placed, random_own_territory
-from ...rules.turn import Attacking, Fortifying, PhaseBegan, Stationing, TurnBegan, next_seat
-from ...rules.turn_rules import ATTACKING, FORTIFYING, TurnRules, begin_phase, draw_card, next_first_army, take_cards
+from ...rules.turn import Attacking, PhaseBegan, Stationing, TurnBegan, next_seat
+from ...rules.turn_rules import ATTACKING, TurnRules, begin_phase, draw_card, next_first_army, take_cards
 from .context import Context
 from .state import Advancing, ChoosingCapital, Ending, Over, Reinforcing, State, View
 
@@ -57,10 +57,15 @@ class ClassicRules(TurnRules[Context, State]):
         return self.settle(flow, self.end_if_won(flow, replace(state, phase=then)))
 
     def end_attack(self, flow: Flow[Context], state: State) -> State:
-        return self.settle(flow, super().end_attack(flow, state))
+        """CL 5.3: where nothing can be fortified, the turn is over."""
+        state = super().end_attack(flow, state)
+        context = flow.context
+        if context.settings.skip and not can_fortify(state.seat, state.owners, state.pieces, context.links):
+            return self.end_turn(flow, state)
+        return state
 
     def settle(self, flow: Flow[Context], state: State) -> State:
-        """Where nothing is left to do in a phase, the next one begins by itself (CL 3.6, 4.9, 5.3)."""
+        """Where nothing is left to do in a phase, the next one begins by itself (CL 3.6, 4.9)."""
         context, phase = flow.context, state.phase
         if type(phase) is Reinforcing:
             if phase.armies or context.must_trade(state):
@@ -71,9 +76,7 @@ class ClassicRules(TurnRules[Context, State]):
         if type(state.phase) is Attacking and not can_attack(
             state.seat, state.owners, context.attackers(state), context.links
         ):
-            state = begin_phase(flow, state, FORTIFYING)
-        if type(state.phase) is Fortifying and not can_fortify(state.seat, state.owners, state.pieces, context.links):
-            return self.end_turn(flow, state)
+            return self.end_attack(flow, state)
         return state
 
     def fortified(self, flow: Flow[Context], state: State) -> State:

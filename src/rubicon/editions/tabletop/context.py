@@ -62,7 +62,7 @@ class Context(TurnContext[State]):
 
     def income(self, owners: Owners, seat: int) -> int:
         """TT 3.1: for territories, continents and, where the table plays it so, single territories."""
-        armies = max(self.min_income, armies_for_territories(owners, seat))
+        armies = max(self.min_income, armies_for_territories(owners, seat, self.territories_per_army))
         armies += armies_for_continents(owners, seat, self.realms)
         if self.settings.territory_bonus == "each_go":
             armies += sum(bonus for territory, bonus in self.bonuses.items() if owners[territory] == seat)

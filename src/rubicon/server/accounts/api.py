@@ -60,14 +60,14 @@ class Deletion(Schema):
     password: Password
 
 
-@router.get("session", response=Session)
+@router.get("session", response=Session, summary="Show who you are")
 def who_is_here(request: HttpRequest) -> Session:
     """Also sets the cookie whose value every unsafe request sends back as X-CSRFToken."""
     get_token(request)
     return _here(request)
 
 
-@router.post("session/guest", response=Session)
+@router.post("session/guest", response=Session, summary="Become a guest")
 def come_as_guest(request: HttpRequest, body: NewName) -> Session:
     sessions.come_as_guest(request, body.name)
     return _here(request)

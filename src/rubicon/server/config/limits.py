@@ -86,11 +86,17 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     # Tables and what is stored.
     actions_per_person: Annotated[
         Rate,
-        Meta(description="Actions of one person in all games, and of all computers at the tables of one host."),
+        Meta(
+            description="Actions of one person in all games, and of all computers of one host; "
+            "a large one counts as several."
+        ),
     ] = Rate(36_000, 3600)
     actions_per_game: Annotated[
         int, Meta(description="Actions of one game. Then it ends, and the seats are ranked by what they hold.")
     ] = 50_000
+    agreements_per_game: Annotated[
+        int, Meta(description="Undos and agreements of one person in a game with others, so that nobody fills it.")
+    ] = 1_000
     new_tables_per_person: Annotated[Rate, Meta(description="New tables of one person.")] = Rate(240, 3600)
     open_tables_per_person: Annotated[int, Meta(description="Tables of one host that wait for players.")] = 20
     running_tables_per_person: Annotated[int, Meta(description="Games in progress of one host.")] = 100

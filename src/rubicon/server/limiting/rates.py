@@ -58,11 +58,15 @@ class LocalRate:
             return 0.0
 
     def charge(self, key: Hashable, count: int) -> float:
-        """Counts events that have happened, allowed or not. Returns the seconds until the rate is kept again."""
+        """Counts events that have happened, allowed or not.
+
+        Returns the seconds until the rate is kept again, at most those of the rate: nobody pays for long ago.
+        """
         now = time.monotonic()
         with self._lock:
             slot = self._slot(key, now)
-            full = self._full[slot] = max(self._full.get(slot, 0.0), now) + count * self._interval
+            full = max(self._full.get(slot, 0.0), now) + count * self._interval
+            self._full[slot] = full = min(full, now + 2 * self.rate.seconds)
         return max(0.0, full - now - self.rate.seconds)
 
     def wait(self, key: Hashable) -> float:

@@ -53,6 +53,7 @@ class Connection:
         self.name = name
         self.session = session
         """The session; None for a visitor without one."""
+        self.address = address
         self.who: int | str = address if user is None else user
         """Key for limits: the user, or the address of a visitor."""
         self.viewer: Viewer = None

@@ -24,14 +24,16 @@ TEXT_FRAME_BYTE = 0x81
 """The first byte of an unfragmented text frame (RFC 6455, 5.2). A server does not mask."""
 MAX_QUEUED_MESSAGES = 4
 """Maximum messages of a client that wait to be handled before the socket stops reading."""
-SLICE_BYTES = 4096
+SLICE_BYTES = 512
 """Bytes that are parsed at once. The smallest frame has six bytes, and a transport hands over up to 256 KiB."""
 BURST_FRAMES = 1_000
 """Maximum burst of frames of any kind."""
 FRAMES_PER_SECOND = 1_000
 """Sustained rate of frames. The socket pauses reading from a faster client, and soon closes."""
 MAX_REST_SECONDS = 1.0
-"""Maximum pause in reading because other sockets of the same address have sent too many frames."""
+"""Maximum pause in reading because the sockets of an address have sent too many frames."""
+MAX_UNREAD_BYTES = 128 * 1024
+"""Maximum of data that waits for the end of such a pause. The largest message takes half of it."""
 LAST_WORDS_SECONDS = 3.0
 """Time to send such a client the reason, if it has sent messages."""
 DRAIN_SECONDS = 1.0
@@ -50,6 +52,8 @@ class FastSocket(WebSocketsSansIOProtocol):
         self._refilled = time.monotonic()
         self._flooded = False
         self._resting = False
+        self._unread = b""
+        """What came before the pause, and is parsed after it."""
         self._drain_left = 0
         self._address = ""
 
@@ -83,6 +87,9 @@ class FastSocket(WebSocketsSansIOProtocol):
         for start in range(0, len(data), SLICE_BYTES):
             if self._ignores_data():
                 return
+            if self._resting:
+                self._keep(data[start:])
+                return
             super().data_received(data[start : start + SLICE_BYTES])
 
     def _ignores_data(self) -> bool:
@@ -110,12 +117,16 @@ class FastSocket(WebSocketsSansIOProtocol):
         self._frames_left = min(BURST_FRAMES, self._frames_left + (now - self._refilled) * FRAMES_PER_SECOND) - frames
         self._refilled = now
         if self._frames_left < 0 and not self._flooded and not self.transport.is_closing():
-            self._flooded = True
-            if not self.read_paused:
-                self.transport.pause_reading()
-            self.read_paused = False  # prevents that reading is resumed
-            self.loop.call_later(LAST_WORDS_SECONDS, self._cut_off)
+            self._flood()
         self._share(frames)
+
+    def _flood(self) -> None:
+        self._flooded = True
+        self._unread = b""
+        if not self.read_paused:
+            self.transport.pause_reading()
+        self.read_paused = False  # prevents that reading is resumed
+        self.loop.call_later(LAST_WORDS_SECONDS, self._cut_off)
 
     def _share(self, frames: int) -> None:
         """All sockets of an address share its frames. If there are too many, this one is read later."""
@@ -125,9 +136,16 @@ class FastSocket(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
             self.loop.call_later(min(rest, MAX_REST_SECONDS), self._end_rest)
 
+    def _keep(self, data: bytes) -> None:
+        self._unread += data
+        if len(self._unread) > MAX_UNREAD_BYTES:
+            self._flood()
+
     def _end_rest(self) -> None:
         self._resting = False
-        if not (self.read_paused or self._flooded or self.transport.is_closing()):
+        unread, self._unread = self._unread, b""
+        self.data_received(unread)
+        if not (self._resting or self.read_paused or self._ignores_data()):
             self.transport.resume_reading()
 
     def _cut_off(self) -> None:
@@ -154,10 +172,9 @@ class FastSocket(WebSocketsSansIOProtocol):
         super().keepalive_timeout()
         self.drop_soon()
 
-    def drop_soon(self) -> None:
-        """A closing transport waits until everything is sent, which a client that does not read can prevent."""
-        if self.transport.get_write_buffer_size():
-            self.loop.call_later(LINGER_SECONDS, self.transport.abort)
+    def drop_soon(self, seconds: float = LINGER_SECONDS) -> None:
+        """A closed socket waits until all is sent and the client has closed it, too. A client can prevent both."""
+        self.loop.call_later(seconds, self.transport.abort)
 
     def send_receive_event_to_app(self) -> None:
         """Lets a few messages wait. uvicorn would pause reading after each, until it is consumed.

@@ -77,12 +77,12 @@ def records(edition: type[AnyEdition], found: Iterable[RecordRow]) -> Iterator[R
     return (reader.record(row) for row in found)
 
 
-def open_match(table: Table) -> Match:
+def open_match(table: Table, *, keeps_draws: bool = True) -> Match:
     """The match of a table whose game has begun, before its first record."""
     header, kind = read_header(table.header.encode(), editions.find)
     settled, _ = read_table(header, kind)
     promised = current_luck(table, table.seats.order_by("number"), header)
-    return Match(Game(kind(settled), promised.luck(bytes.fromhex(table.secret))))
+    return Match(Game(kind(settled), promised.luck(bytes.fromhex(table.secret)), keeps_draws=keeps_draws))
 
 
 class StoredGame(NamedTuple):

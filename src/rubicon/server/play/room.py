@@ -18,6 +18,7 @@ from django.db import DatabaseError
 from ...bots.reason_log import ReasonLog
 from ...core.edition import Seat
 from ...core.option import Action
+from ...core.table_talk import TABLE_TALK_ACTIONS
 from ...errors import Illegal, Refused
 from ...wire.match import Match, Pending
 from ...wire.messages import Said, Say, Submit, refusal
@@ -153,7 +154,8 @@ class Room:
         if seat is None or match is None:
             connection.tell(refusal(submit.nonce, Illegal("submit.watching" if match else "submit.not_begun")))
             return
-        self.registry.allowance.action(connection)
+        allowance = self.registry.allowance
+        allowance.action(connection)
         async with self.in_flight:
             for _ in range(MAX_TRIES):
                 answer = match.answered(seat, submit.nonce)
@@ -161,8 +163,9 @@ class Room:
                     connection.tell(answer)
                     return
                 try:
-                    pending = self._judge(match, connection, seat, submit)
-                    at = await self._store(pending, connection.user)
+                    with allowance.work(connection):
+                        pending = self._judge(match, connection, seat, submit)
+                    at = await self._store(pending, connection)
                 except DatabaseUnavailable:
                     connection.tell(refusal(submit.nonce, Illegal("submit.unstored")))
                     return
@@ -170,7 +173,8 @@ class Room:
                     connection.tell(match.refuse(seat, submit.nonce, refused))
                     return
                 if at is not None:
-                    self._fold(match, pending, at, connection)
+                    with allowance.work(connection):
+                        self._fold(match, pending, at, connection)
                     return
         connection.tell(refusal(submit.nonce, Illegal("submit.crowded")))
 
@@ -182,7 +186,16 @@ class Room:
         pending = match.judge(seat, submit)
         if self.live.full:
             raise Illegal("submit.full", most=limits().actions_per_game)
+        if type(pending.record.action) in TABLE_TALK_ACTIONS and len(self.live.people) > 1:
+            self._check_agreements(match, seat)
         return pending
+
+    def _check_agreements(self, match: Match, seat: Seat) -> None:
+        """Raises Illegal if a seat has undone and agreed so often that it might fill the game, which then would end."""
+        most = limits().agreements_per_game
+        own = (record for record in match.game.records if record.seat == seat)
+        if sum(type(record.action) in TABLE_TALK_ACTIONS for record in own) >= most:
+            raise Illegal("submit.agreements", most=most)
 
     async def act(self, seat: Seat, action: Action, length: int, reason: str) -> bool:
         """Performs an action of a computer player or the clock, if the log still has this length."""
@@ -225,7 +238,7 @@ class Room:
 
     # The log
 
-    async def _store(self, pending: Pending, by: int | None) -> float | None:
+    async def _store(self, pending: Pending, by: Connection | None) -> float | None:
         """Returns the moment of the record; None if the log was longer than we knew and has been applied now."""
         live = self.live
         now = self.registry.steady.now()
@@ -235,7 +248,7 @@ class Room:
                 return None
         at = self.registry.steady.to_wall(now)
         wake = self.auto_player.wake_after(pending, at)
-        stored = row(live.id, pending.number, pending.record, at, pending.nonce, by)
+        stored = row(live.id, pending.number, pending.record, at, pending.nonce, by.user if by else None)
         try:
             await self.registry.store.append(stored, wake)
         except DuplicateRecord:
@@ -249,6 +262,7 @@ class Room:
             self._stale = True
             self.registry.spawn(self._recover())
             raise
+        self.registry.allowance.stored(len(stored.action) + len(stored.draws), live.table.host_id, by)
         if wake is not None:
             self.auto_player.wake = wake
         self.registry.publish(live.id)

@@ -72,7 +72,7 @@ def load_match(seen: TableSnapshot, from_wall: Callable[[float], float] = float)
 
     `from_wall` turns a stored moment into one of this process.
     """
-    match = open_match(seen.table)
+    match = open_match(seen.table, keeps_draws=False)
     edition = match.game.edition
     reader = RecordReader(type(edition))
     clock = None

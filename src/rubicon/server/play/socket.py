@@ -26,6 +26,8 @@ from .store import in_thread
 FIRST_MESSAGE_SECONDS = 20.0
 """Time for a client to send its first `look`."""
 CLOSE_SECONDS = 1.0
+REFUSED_SECONDS = 1.0
+"""Time for a client that has too many sockets to close the new one. It is not counted any more, but is an open file."""
 MIN_PAUSE_SECONDS = 0.02
 """Minimum pause before the next message is read from a client that is too fast."""
 MAX_PAUSE_SECONDS = 1.0
@@ -94,6 +96,7 @@ async def refuse(scope: Any, receive: Receive, send: Send, refused: Refused) -> 
     connection = await _accept(scope, receive, send)
     if connection is not None:
         await _refuse(connection, send, refused, TOO_FAST)
+        scope["socket"].drop_soon(REFUSED_SECONDS)
 
 
 async def _handle(room: Room, connection: Connection, said: Sent) -> None:
@@ -250,7 +253,7 @@ _thread = ThreadPoolExecutor(1, "odds")
 
 
 async def odds(room: Room, connection: Connection, asked: ForecastRequest[msgspec.Raw] | Weigh) -> Answer:
-    """Runs in a thread, because large armies take a while; one question of each person at a time."""
+    """Runs in a thread, because large armies take a while; one question from each address at a time."""
     match, viewer = room.live.match, connection.viewer
     if match is None:
         return refusal(asked.nonce, Illegal("submit.not_begun"))
@@ -268,6 +271,8 @@ async def odds(room: Room, connection: Connection, asked: ForecastRequest[msgspe
             return work()
 
     async with allowance.turn(connection):
+        if connection.closed.is_set():
+            return refusal(asked.nonce, Illegal("fault"))
         return await asyncio.get_running_loop().run_in_executor(_thread, measured)
 
 

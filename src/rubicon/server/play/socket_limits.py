@@ -11,6 +11,7 @@ import math
 import time
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
+from weakref import WeakValueDictionary
 
 from ...errors import Illegal
 from ..config.limits import limits
@@ -22,6 +23,8 @@ COMPUTING_SHARE = 0.25
 BURST_SECONDS = 0.5
 """Computing time that one person may use in a burst."""
 MAX_KEYS = 10_000
+ACTION_BYTES = 256
+"""A record that takes more than this to store counts as several actions. Nearly all records take less."""
 
 
 class SocketLimits:
@@ -35,7 +38,7 @@ class SocketLimits:
         self._actions_of_computers = LocalRate(of.actions_per_person)
         self._work = ComputingTime()
         self._sockets: dict[Hashable, int] = {}
-        self._turns: dict[Hashable, asyncio.Lock] = {}
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._max_sockets = of.sockets_per_person
 
     @contextmanager
@@ -51,7 +54,6 @@ class SocketLimits:
             self._sockets[who] -= 1
             if not self._sockets[who]:
                 del self._sockets[who]
-                self._turns.pop(who, None)
 
     def message(self, connection: Connection) -> float:
         """Counts a message of any kind. Returns 0, or the seconds until one is allowed."""
@@ -71,18 +73,26 @@ class SocketLimits:
         """Counts an action of a computer at a table of this host. Returns 0, or the seconds until one is allowed."""
         return self._actions_of_computers.take(host)
 
+    def stored(self, size: int, host: int | None, connection: Connection | None) -> None:
+        """An action was counted and then stored in this many bytes; without a connection it was a computer's."""
+        further = size // ACTION_BYTES
+        if further and connection is None:
+            self._actions_of_computers.charge(host, further)
+        elif further and connection is not None:
+            self._actions.charge(connection.who, further)
+
     def turn(self, connection: Connection) -> asyncio.Lock:
-        """Allows one question of a person at a time."""
-        return self._turns.setdefault(connection.who, asyncio.Lock())
+        """Allows one question from an address at a time, so the questions of others wait for few."""
+        return self._turns.setdefault(connection.address, asyncio.Lock())
 
     @contextmanager
     def work(self, connection: Connection) -> Iterator[None]:
-        """Measures the computing time for a person."""
-        began = time.perf_counter()
+        """Measures the computing time of this thread for a person."""
+        began = time.thread_time()
         try:
             yield
         finally:
-            self._work.spend(connection.who, time.perf_counter() - began)
+            self._work.spend(connection.who, time.thread_time() - began)
 
     def debt(self, connection: Connection) -> float:
         """Seconds until the person may use computing time again."""

@@ -54,29 +54,29 @@ class UploadOut(Schema):
     notes: list[str]
 
 
-@router.post("tables/{code}/saves", response=SaveOut, auth=django_auth)
+@router.post("tables/{code}/saves", response=SaveOut, auth=django_auth, summary="Save the game")
 def create_save(request: HttpRequest, code: str, body: SaveName) -> SaveOut:
     return _told(services.save_game(logged_in(request), find(code), body.name))
 
 
-@router.get("saves", response=list[SaveOut], auth=django_auth)
+@router.get("saves", response=list[SaveOut], auth=django_auth, summary="List your saves")
 def mine(request: HttpRequest) -> list[SaveOut]:
     return [_told(save) for save in services.saves_of(logged_in(request))]
 
 
-@router.delete("saves/{number}", response={204: None}, auth=django_auth)
+@router.delete("saves/{number}", response={204: None}, auth=django_auth, summary="Delete a save")
 def delete_save(request: HttpRequest, number: Number) -> Status[None]:
     services.delete_save(logged_in(request), number)
     return Status(204, None)
 
 
-@router.post("saves/{number}/continue", response=Code, auth=django_auth)
+@router.post("saves/{number}/continue", response=Code, auth=django_auth, summary="Continue from a save")
 def continue_saved_game(request: HttpRequest, number: Number, earlier: bool = False) -> Code:
     """The same table, or with `earlier` a new one that starts at the saved position."""
     return Code(code=services.continue_game(logged_in(request), number, earlier, Client.of(request)).code)
 
 
-@router.get("tables/{code}/game")
+@router.get("tables/{code}/game", summary="Download the game")
 def download(request: HttpRequest, code: str) -> HttpResponse:
     """The game as a file. `rubicon verify` can verify the dice of a finished one."""
     table = find(code)
@@ -87,7 +87,7 @@ def download(request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
-@router.post("games", response=UploadOut, auth=django_auth)
+@router.post("games", response=UploadOut, auth=django_auth, summary="Import a game")
 def upload_game(request: HttpRequest, reach: Literal["private", "screen"] = "private") -> UploadOut:
     """Uploads a game: as the request's body, or as the only file of a form."""
     user = logged_in(request)

@@ -97,11 +97,8 @@ def continue_game(user: User, number: int, earlier: bool = False, client: Client
             bytes=size,
             name=continued_table_name(table, user),
             host=user,
-            reach=table.reach,
+            **table.inherited(),
             stored_drawing=quotas.store_drawing(drawing),
-            turn_seconds=table.turn_seconds,
-            bank_seconds=table.bank_seconds,
-            stand_in=table.stand_in,
             parent=table,
         )
 

@@ -97,7 +97,7 @@ class PlayerOut(Schema):
     """The latest ones."""
 
 
-@router.get("tables/{code}/result", response=ResultOut)
+@router.get("tables/{code}/result", response=ResultOut, summary="Show the result")
 def result(request: HttpRequest, code: str) -> ResultOut:
     table = find(code)
     results = selectors.results_of(table)
@@ -114,12 +114,12 @@ def result(request: HttpRequest, code: str) -> ResultOut:
     )
 
 
-@router.get("tables/{code}/figures")
+@router.get("tables/{code}/figures", summary="Show the statistics")
 def figures(request: HttpRequest, code: str) -> HttpResponse:
     return HttpResponse(selectors.figures_of(find(code)), content_type="application/json")
 
 
-@router.get("tables/{code}/replay")
+@router.get("tables/{code}/replay", summary="Show a turn of the replay")
 def replay(request: HttpRequest, code: str, chapter: Number | None = None, seat: Number | None = None) -> HttpResponse:
     """One turn, as seen from that seat, or by a spectator."""
     told = selectors.replay_of(find(code), request.user.pk, seat, chapter, Client.of(request))
@@ -128,7 +128,7 @@ def replay(request: HttpRequest, code: str, chapter: Number | None = None, seat:
     return response
 
 
-@router.get("scores", response=HighScoresOut)
+@router.get("scores", response=HighScoresOut, summary="List high scores")
 def high_scores(
     request: HttpRequest, edition: str = "", ranking: Literal["people", "computers"] = "people", page: PageNumber = 1
 ) -> HighScoresOut:
@@ -150,7 +150,7 @@ def high_scores(
     return HighScoresOut(page=found.number, more=found.more, rows=rows)
 
 
-@router.get("players/{name}", response=PlayerOut)
+@router.get("players/{name}", response=PlayerOut, summary="Show a player")
 def player(request: HttpRequest, name: str) -> PlayerOut:
     user = selectors.player(name)
     ratings = selectors.rating_points_of(user.pk)
@@ -169,7 +169,7 @@ def player(request: HttpRequest, name: str) -> PlayerOut:
     return PlayerOut(name=user.name, since=user.created, record=record, games=games)
 
 
-@router.get("games/mine", response=FinishedPageOut, auth=django_auth)
+@router.get("games/mine", response=FinishedPageOut, auth=django_auth, summary="List your finished games")
 def finished(request: HttpRequest, page: PageNumber = 1) -> FinishedPageOut:
     found = selectors.finished(logged_in(request), page)
     rows = [_finished(table, request, shared=True) for table in found.rows]

@@ -77,7 +77,7 @@ def show_board(request: HttpRequest, id: str) -> HttpResponse:
     return _json(atlas.load(id))
 
 
-@router.get("boards/{id}/{layer}.svg", auth=None)
+@router.get("boards/{id}/{layer}.svg", auth=None, summary="Draw a layer of a board")
 def show_layer(request: HttpRequest, id: str, layer: LayerName) -> HttpResponse:
     """The layer of the picture below or above the owners' colours, or the whole picture as a thumbnail."""
     return board_images.layer_response(request, id, layer)
@@ -120,13 +120,13 @@ def close_table(request: HttpRequest, code: str) -> TableShown:
     return show(request, code)
 
 
-@router.post("tables/{code}/rematch", response=TableShown, auth=django_auth)
+@router.post("tables/{code}/rematch", response=TableShown, auth=django_auth, summary="Open a table for a rematch")
 def play_again(request: HttpRequest, code: str) -> TableShown:
     """The rematch, the same table for all who ask."""
     return show(request, rematch.rematch(code, logged_in(request)).code)
 
 
-@router.get("tables/{code}/remarks", response=list[RemarkShown])
+@router.get("tables/{code}/remarks", response=list[RemarkShown], summary="List the chat")
 def list_remarks(request: HttpRequest, code: str) -> list[RemarkShown]:
     """The last hundred chat lines."""
     said = selectors.remarks(selectors.find(code))
@@ -156,7 +156,7 @@ def show_material(request: HttpRequest, code: str) -> HttpResponse:
     )
 
 
-@router.get("tables/{code}/{layer}.svg", auth=None)
+@router.get("tables/{code}/{layer}.svg", auth=None, summary="Draw a layer of a table's board")
 def show_layer_of_table(request: HttpRequest, code: str, layer: LayerName) -> HttpResponse:
     return board_images.table_layer_response(request, selectors.find(code), layer)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 from django.conf import settings
 from django.db import models
 
@@ -82,6 +84,9 @@ class Table(models.Model):
     parent = models.ForeignKey("self", models.SET_NULL, null=True, related_name="children")
     """The table of which this one is a rematch, or whose game continues here."""
 
+    INHERITED: ClassVar[tuple[str, ...]] = ("reach", "turn_seconds", "bank_seconds", "stand_in")
+    """What the host has settled beside the rules (`services.TableSettings`), except for the name."""
+
     class Meta:
         indexes = (
             models.Index(fields=["status", "reach", "created"], name="lobby"),
@@ -91,6 +96,10 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.code})"
+
+    def inherited(self) -> dict[str, Any]:
+        """The columns that a rematch, or a game continued from a save, takes over."""
+        return {name: getattr(self, name) for name in self.INHERITED}
 
     @property
     def drawing(self) -> str:

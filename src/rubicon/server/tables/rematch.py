@@ -53,15 +53,12 @@ def _rematch(code: str, user: User) -> Table:
         code=new_code(),
         secret=new_secret().hex(),
         name=continued_table_name(table, user),
-        reach=table.reach,
         edition=table.edition,
         board=table.board,
         plan=table.plan,
         stored_drawing=quotas.store_drawing(table.drawing),
         bytes=size,
-        turn_seconds=table.turn_seconds,
-        bank_seconds=table.bank_seconds,
-        stand_in=table.stand_in,
+        **table.inherited(),
         rated=setup_rules.is_fair(setup_rules.read_plan(table.plan)),
     )
     Seat.objects.bulk_create(_rematch_player(again, rotated(seats), user))

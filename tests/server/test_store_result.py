@@ -1,4 +1,4 @@
-"""The end of a game: places, scores and figures, written once, whoever calls and however often."""
+"""The end of a game: places, scores and figures are written once, whichever process does it and however often."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_a_seat_that_was_given_up_and_stands_wins_nothing():
     table = a_game(somebody("Ann"), somebody("Ben"), somebody("Cem"), rounds=1)
     table.seats.update(left=True)
     store_result(table.pk)
-    assert len(outcome_of(Table.objects.get(pk=table.pk)).places) > 1  # all three stand, at the limit of rounds
+    assert len(outcome_of(Table.objects.get(pk=table.pk)).places) > 1  # all three reach the round limit
     assert [(result.score, result.won) for result in results(table)] == [(0, False)] * 3
     assert min(result.place for result in results(table)) == 1
 
