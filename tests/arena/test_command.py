@@ -60,7 +60,7 @@ def test_limits_and_lost_decisions_are_told(capsys):
     assert main(["arena", "raises", "random", "--games", "2", *QUICK]) == 0
     told = capsys.readouterr().out
     assert "2 games were ended by a limit and ranked by the standings." in told
-    assert re.search(r"raises lost (\d+) of its \1 decisions.* The first time it raised ZeroDivisionError", told)
+    assert re.search(r"raises failed to make (\d+) of its \1 decisions.* The first time, it raised ZeroDivisionError", told)
 
 
 def test_the_result_is_drawn(tmp_path, capsys):
@@ -82,14 +82,14 @@ def test_seats_are_filled_with_repeats(capsys):
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        ("genius", "no computer player called “genius”"),
-        ("easy --edition chess", "no edition called “chess”"),
+        ("genius", "There is no computer player “genius”. Choose one of: "),
+        ("easy --edition chess", "There is no edition “chess”. Choose one of: classic, "),
         ("easy --map nowhere", "There is no file or built-in board"),
-        ("easy --seats 99", "seats, not for 99"),
-        ("easy random easy --seats 2", "3 computer players do not fit at 2 seats"),
+        ("easy --seats 99", "classic is for 2 to 12 seats, not 99."),
+        ("easy random easy --seats 2", "3 computer players don’t fit into 2 seats"),
         ("easy --games 0", "--games must be a whole number"),
         ("easy --jobs many", "--jobs must be a whole number"),
-        ("easy --seconds soon", "“soon” is no time"),
+        ("easy --seconds soon", "“soon” is not a valid time"),
         ("easy --set cards=nonsense", "cards"),
         ("easy --png picture.svg", "must end in .png"),
         (f"easy --save {ROOT}", "Name a new or empty folder"),

@@ -158,10 +158,10 @@ def test_a_built_in_land_is_what_the_generator_makes_today(id):
 @pytest.mark.parametrize(
     ("make", "territories", "continents", "seed", "told"),
     [
-        (fantasy, 3, None, 1, "A land of 3 territories cannot be drawn: it must be 4 to 100."),
-        (fantasy, 101, None, 1, "it must be 4 to 100."),
-        (fantasy, 9, 1, 1, "9 territories cannot make 1 continents: it must be 2 to 4."),
-        (fantasy, 100, 13, 1, "it must be 2 to 12."),
+        (fantasy, 3, None, 1, "A land of 3 territories can’t be drawn. Choose 4 to 100 with --territories."),
+        (fantasy, 101, None, 1, "Choose 4 to 100 with --territories."),
+        (fantasy, 9, 1, 1, "9 territories can’t form 1 continent. Choose 2 to 4 with --continents"),
+        (fantasy, 100, 13, 1, "can’t form 13 continents. Choose 2 to 12 with --continents"),
         (fantasy, 9, None, -1, "-1 is no seed"),
         (fantasy, 9, None, MAX_SEED + 1, "is not a valid seed"),
         (
@@ -172,7 +172,7 @@ def test_a_built_in_land_is_what_the_generator_makes_today(id):
             "11 territories can’t form two equal islands. Choose an even number from 8 to 100 with --territories.",
         ),
         (duel, 6, None, 1, "Choose an even number"),
-        (duel, 12, 3, 1, "cannot make 3 continents: it must be an even number, 2 to 6."),
+        (duel, 12, 3, 1, "can’t form 3 continents. Choose an even number from 2 to 6 with --continents"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused_with_what_can(make, territories, continents, seed, told):

@@ -133,7 +133,7 @@ class Shell:
             if self.store is None or not isinstance(self.game, DominationGame):
                 raise Malformed("domination.not_begun")
             if self.game.diverged:
-                raise Malformed("domination.diverged")
+                raise Malformed("domination.bent")
             self.store.save(" ".join(typed), self.game.game)
         except Refused as refused:
             return [replies.NOT_SAVED, word(refused)]

@@ -120,7 +120,7 @@ class DisplayNames:
     def _places(self, places: Sequence[Sequence[int]]) -> str:
         ranked, place = [], 1
         for group in places:
-            ranked.append(say("list", "place", {"place": place, "names": [self.seat(seat) for seat in group]}))
+            ranked.append(say("list", "rank", {"place": place, "names": [self.seat(seat) for seat in group]}))
             place += len(group)
         return row_text(ranked)
 

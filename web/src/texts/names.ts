@@ -78,7 +78,7 @@ function places(material: Material, ranked: readonly (readonly SeatId[])[]): str
   let place = 1;
   return rowText(
     ranked.map((group) => {
-      const told = say("list", "place", { place, names: group.map((seat) => seatName(material, seat)) });
+      const told = say("list", "rank", { place, names: group.map((seat) => seatName(material, seat)) });
       place += group.length;
       return told;
     }),
