@@ -53,9 +53,9 @@ def test_the_edition_of_the_docs_is_played_saved_and_loaded(homestead):
     assert outcome.reason == "most_territories"
 
 
-def test_the_game_of_the_readme_is_played_and_proved(tmp_path, monkeypatch, capsys):
+def test_the_game_from_python_is_played_and_proved(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    (code,) = re.findall(r"^```python\n(.*?)^```$", README.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    (code,) = blocks("from-python.md", "python")
     exec(code, {})
     assert "round_limit" in capsys.readouterr().out
     assert main(["verify", "game.save"]) == 0
