@@ -27,7 +27,7 @@ describe("names", () => {
   });
 
   it("names the facts of a refusal as its sentence requires", () => {
-    expect(refusalText(toy, { code: "not_yours", facts: { territory: 2 } })).toBe("East is not yours. Choose one of your territories. Choose one of your territories.");
+    expect(refusalText(toy, { code: "not_yours", facts: { territory: 2 } })).toBe("East is not yours. Choose one of your territories.");
     expect(refusalText(toy, { code: "must_trade", facts: { cards: 2 } })).toContain("2 cards");
   });
 

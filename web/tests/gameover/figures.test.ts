@@ -6,7 +6,7 @@ import { matchesCommitment } from "../../src/features/gameover/commitment";
 import type { Figures } from "../../src/wire/wire";
 
 function held(...territories: number[]) {
-  return territories.map((number) => ({ territories: number, pieces: number * 2, value: number * 2, income: 0 }));
+  return territories.map((number) => ({ territories: number, pieces: number * 2, worth: number * 2, income: 0 }));
 }
 
 const figures: Figures = {
@@ -34,10 +34,10 @@ describe("the figures of a game", () => {
     expect(eliminatedIn(moments({ ...figures, chapters: [] }), 0)).toBeNull();
   });
 
-  test("have a chart if not all are zero; value only if it differs from the number of pieces", () => {
+  test("have a chart if not all are zero; worth only if it differs from the number of pieces", () => {
     expect(measuresOf(told)).toEqual(["territories", "pieces"]);
-    const guns = told.map((moment) => ({ ...moment, seats: moment.seats.map((each) => ({ ...each, value: 9, income: 3 })) }));
-    expect(measuresOf(guns)).toEqual(["territories", "pieces", "value", "income"]);
+    const guns = told.map((moment) => ({ ...moment, seats: moment.seats.map((each) => ({ ...each, worth: 9, income: 3 })) }));
+    expect(measuresOf(guns)).toEqual(["territories", "pieces", "worth", "income"]);
   });
 
   test("start at the moment before the first conquest, or at the beginning if there was none", () => {

@@ -15,7 +15,7 @@ describe("the log", () => {
       ["Beginning", null],
       ["Ann’s turn · 3 new armies", 0],
     ]);
-    expect(turns[1]?.lines.map(({ text }) => text)).toEqual(["Bob attacks North from South: 0 lost, 1 beaten.", "Bob conquers North from Ann."]);
+    expect(turns[1]?.lines.map(({ text }) => text)).toEqual(["Bob attacks North from South: 0 lost, 1 destroyed.", "Bob conquers North from Ann."]);
     expect(turns[1]?.lines[0]?.throws).toEqual([{ attack: [6, 4], defence: [5] }]);
   });
 
