@@ -162,7 +162,7 @@ def test_a_built_in_land_is_what_the_generator_makes_today(id):
         (fantasy, 101, None, 1, "Choose 4 to 100 with --territories."),
         (fantasy, 9, 1, 1, "9 territories can’t form 1 continent. Choose 2 to 4 with --continents"),
         (fantasy, 100, 13, 1, "can’t form 13 continents. Choose 2 to 12 with --continents"),
-        (fantasy, 9, None, -1, "-1 is no seed"),
+        (fantasy, 9, None, -1, "-1 is not a valid seed"),
         (fantasy, 9, None, MAX_SEED + 1, "is not a valid seed"),
         (
             duel,
