@@ -188,6 +188,6 @@ def test_it_plays_at_a_table_of_the_terminal(programs, tmp_path, monkeypatch, ca
     monkeypatch.setattr(sys, "stdin", StringIO(""))
     main(["play", "classic", "--seats", "spreads,easy,dies", "--set", "round_limit=2", "--seed", "7"])
     told = capsys.readouterr().out
-    assert "ended (code 3)" in told
+    assert "The computer player of Dies ended (code 3)" in told
     assert "has ended 3 times" in told
-    assert "Spreads ended" not in told
+    assert "The computer player of Spreads" not in told

@@ -62,8 +62,8 @@ def test_they_are_ranked_by_the_commands_of_the_page(monkeypatch, capsys):
         assert main([*shlex.split(words), "--jobs", "1"]) == 0, line
     told = capsys.readouterr().out
     heads = re.split(r"  +", next(line for line in told.splitlines() if line.startswith("bot ")))
-    assert [head for head in heads[1:] if f"`{head.removesuffix(' (95 %)')}`" not in PAGE] == []
-    assert not re.search(r"(hothead|farsighted|gambler) lost", told)
+    assert [head for head in heads[1:] if f"`{head.removesuffix(' (95%)')}`" not in PAGE] == []
+    assert not re.search(r"(hothead|farsighted|gambler) failed to make", told)
     assert len(list(Path("games").iterdir())) == 2
     assert "hothead" in Path("result.svg").read_text("utf-8")
 

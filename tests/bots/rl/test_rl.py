@@ -244,7 +244,7 @@ def test_the_page_is_true_and_what_was_learnt_is_ranked(tmp_path, monkeypatch, c
         assert main(["arena", *words.split(), "--jobs", "1"]) == 0
         told = capsys.readouterr().out
         assert "trained " in told
-        assert "trained lost" not in told
+        assert "trained failed to make" not in told
     finally:
         bots._found.cache_clear()
         sys.modules.pop("trained", None)

@@ -60,7 +60,7 @@ def test_it_claims_what_lies_apart():
     action, reason = asked(replace(state, phase=Claiming()))
     assert isinstance(action, Claim)
     assert len(EDITION.context.links[action.territory]) == min(map(len, EDITION.context.links))
-    assert "apart" in reason
+    assert "remote" in reason
 
 
 def test_first_armies_bar_the_way_to_what_would_be_swept():
