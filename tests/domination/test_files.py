@@ -56,7 +56,7 @@ def test_a_game_that_people_agreed_to_finish_does_not_go_on():
     game.play(0, Finish())
     game.play(1, Finish())
     typist = Typist(drawer=Drawer(ended=write(save(game))))
-    assert typist("loadgame ended")[0].startswith("Unable to load game. The people of this game agreed to finish it")
+    assert typist("loadgame ended")[0].startswith("Unable to load game. The players agreed to end this game")
 
 
 def test_what_cannot_be_loaded_is_told_with_the_reason():
@@ -123,7 +123,7 @@ def test_players_who_are_there_already_are_not_made_twice():
     ("harm", "told"),
     [
         ((b"PLAYER 1", b"PLAYER 7"), "Line 3, “startgame domination increasing autoplaceall recycle”: “PLAYER 7"),
-        ((b"CARD", b"CARD 1"), "Line 6, “placearmies 1 1”: “CARD 1” cannot follow"),
+        ((b"CARD", b"CARD 1"), "Line 6, “placearmies 1 1”: “CARD 1” can’t follow: by the rules it must be “CARD”"),
     ],
 )
 def test_a_list_that_cannot_be_played_changes_nothing(harm, told):

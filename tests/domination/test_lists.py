@@ -89,24 +89,24 @@ def test_an_old_list_may_be_latin_1():
     ("text", "told"),
     [
         ("PLAYER 0\n", "Line 1: PLAYER is the outcome of a command, but there is no command before it."),
-        (SETUP + "endattack\n", "Line 6: “endattack” is a command, but it stands where the word for who typed it"),
+        (SETUP + "endattack\n", "Line 6: “endattack” is a command, but the line must start with a word for who typed it"),
         ("newplayer human red Al\n", "Line 1: “newplayer” is a command"),
-        ("\nme\n", "Line 2: there is no command after “me”."),
-        (SETUP + "LEAVE 7\n", "Line 6: LEAVE belongs to a network game"),
-        ("me rem " + "x" * 30000, "Line 1 is longer than 20000 characters."),
+        ("\nme\n", "Line 2: a command is missing after “me”."),
+        (SETUP + "LEAVE 7\n", "Line 6: LEAVE is for network games"),
+        ("me rem " + "x" * 30000, "Line 1 is longer than 20,000 characters."),
         ("", "contains no commands"),
-        ("me newplayer human red Al\n", "The list chooses no map and so means luca.map."),
+        ("me newplayer human red Al\n", "The list chooses no map, so it needs luca.map."),
         ("me choosemap turkey.map\n", "The list doesn’t start a game."),
-        ("me choosemap  my own.map\n", "Line 1: there is no file “my own.map” here. Say with --maps"),
-        (SETUP.replace("PLAYER 0\n", ""), "Line 4, “startgame domination increasing”: The rules ask for more luck"),
+        ("me choosemap  my own.map\n", "Line 1: “my own.map” isn’t here. Name its folder with --maps"),
+        (SETUP.replace("PLAYER 0\n", ""), "Line 4, “startgame domination increasing”: The rules need more random draws"),
         (SETUP.replace("PLAYER 0", "PLAYER 2"), "“PLAYER 2” can’t be drawn here."),
         (SETUP.replace("PLAYER 0", "PLAYER 0\nPLACEALL 1 2"), "Line 4,"),
-        (SETUP + "me placearmies 1 1\n", "Line 6, “placearmies 1 1”: a line CARD must follow"),
+        (SETUP + "me placearmies 1 1\n", "Line 6, “placearmies 1 1”: a CARD line must follow"),
         (SETUP + "me placearmies 1 1\nCARD 3\n", "“CARD 3” can’t follow: by the rules it must be “CARD”."),
         (SETUP + "me placearmies 1 1\nDICE 1 1 0 0\nCARD\n", "can’t follow"),
-        (SETUP + "me showarmies\nCARD\n", "Line 6, “showarmies”: “CARD” cannot follow: luck decides nothing"),
-        (SETUP + FIRST + "me autoplace\nPLACE 1\nCARD\n", "Line 8, “autoplace”: “PLACE 1” cannot follow"),
-        (SETUP + FIRST + "me autoplace\nPLACE 99\nCARD\n", "Line 8, “autoplace”: “PLACE 99, CARD” cannot be drawn"),
+        (SETUP + "me showarmies\nCARD\n", "Line 6, “showarmies”: “CARD” can’t follow: nothing is drawn at random"),
+        (SETUP + FIRST + "me autoplace\nPLACE 1\nCARD\n", "Line 8, “autoplace”: “PLACE 1” can’t follow"),
+        (SETUP + FIRST + "me autoplace\nPLACE 99\nCARD\n", "Line 8, “autoplace”: “PLACE 99, CARD” can’t be drawn"),
         (SETUP + "me placearmies 1 1\nCARD x y z\n", "is not a possible outcome here"),
     ],
 )
@@ -119,7 +119,7 @@ def test_what_the_rules_cannot_give_is_refused_with_its_line(bring, tmp_path, te
 
 def test_a_list_becomes_a_save_that_can_be_loaded_and_goes_back_to_a_list(bring, tmp_path, capsys):
     code, said = bring(SETUP + "me showarmies\nme placearmies 99 1\nme savegame x\n" + FIRST)
-    assert (code, said) == (0, f"7 commands by Al, Bo; it is Bo’s turn. Saved in {tmp_path / 'game.save'}.\n")
+    assert (code, said) == (0, f"7 commands by Al and Bo; it is Bo’s turn. Saved in {tmp_path / 'game.save'}.\n")
     loaded = load((tmp_path / "game.save").read_bytes(), editions.find)
     assert [player.played_by for player in loaded.saved.table.seats] == ["person", "easy"]
     assert cli.main(["verify", str(tmp_path / "game.save")]) == 2
@@ -293,4 +293,4 @@ def test_dice_that_were_taken_back_by_undo_are_marked():
     game.play(seat, Autoplace())
     game.play(seat, game.undo_by(seat))
     assert rolled_again(save(game)) == 1
-    assert "DICE NOT PROVABLE: undo took back what luck had decided (1×)." in "\n".join(introduction(save(game)))
+    assert "DICE NOT PROVABLE: undo took back random results once." in "\n".join(introduction(save(game)))

@@ -71,7 +71,7 @@ def test_a_question_that_is_not_understood_is_answered_as_the_game_was_shown_las
     [
         ({"map": "lost.map"}, "no such file was found"),
         ({"cards": "lost.cards"}, "no such file was found"),
-        ({"map_sha256": "0"}, "with another “hexagon.map”"),
+        ({"map_sha256": "0"}, "with a different “hexagon.map”"),
         ({"format": 2}, "format 2"),
     ],
 )
@@ -86,14 +86,14 @@ def test_where_a_game_cannot_be_known_the_least_is_answered(changes, reason, ask
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"own": (0, 1)}, "does not fit a board of 6 territories and 2 players"),
+        ({"own": (0, 1)}, "doesn’t fit a board with 6 territories and 2 players"),
         ({"own": (0, 1, 2, 3, 4, 5)}, "doesn’t fit"),
         ({"hand": ((), (), ())}, "doesn’t fit"),
         ({"cur": 7}, "doesn’t fit"),
         ({"hand": ((77,), ())}, "Nobody can hold the card 77"),
         ({"hand": ((1, 1), ())}, "Nobody can hold the card 1"),
         ({"phase": "roll", "att": 99, "def_": 1}, "doesn’t fit"),
-        ({"cur": 1}, "Player 0 is asked while it is the turn of another"),
+        ({"cur": 1}, "Player 0 is asked, but it is another player’s turn"),
     ],
 )
 def test_a_state_that_cannot_be_is_told_and_the_least_is_answered(changes, reason, asking):
@@ -251,8 +251,8 @@ def test_the_command_answers_line_by_line_and_a_bot_that_fails_does_no_harm(tmp_
     )
     assert (said, code) == (["endattack", "endattack"], 0)
     assert "no setup of this game was sent" in complaints
-    assert "rubicon: The player broken raised RuntimeError('ouch')" in complaints
-    assert "rubicon: A line was not understood" in complaints
+    assert "rubicon: The computer player broken raised RuntimeError('ouch')" in complaints
+    assert "rubicon: A line can’t be read" in complaints
 
 
 @pytest.mark.timing

@@ -90,7 +90,7 @@ def test_a_map_brings_its_cards():
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("lost.map", "There is no map file called “lost.map”."),
+        ("lost.map", "There is no map file “lost.map”."),
         ("no-borders.map", "The [borders] section is missing or empty."),
         ("no-cards.map", "The map names no cards file."),
     ],
