@@ -149,12 +149,12 @@ def test_legend_and_compass_stand_where_the_drawing_has_room_for_them():
     ]
     assert texts(card) == ["Classic World", *rows]
     assert card.get("transform") == "translate(40 560) scale(1)"
-    assert "+5 for all 7" not in texts(root)
+    assert "+5 for all 7 territories" not in texts(root)
     assert "N" in texts(root)
     without = tree(svg(placed(bare, legend=None, compass=None)))
     assert of_class(without, "legend") == []
     assert "N" not in texts(without)
-    assert "+5 for all 7" in texts(without)
+    assert "+5 for all 7 territories" in texts(without)
 
 
 def test_the_legend_is_no_larger_than_the_room_that_is_looked_for():
