@@ -60,7 +60,9 @@ def test_limits_and_lost_decisions_are_told(capsys):
     assert main(["arena", "raises", "random", "--games", "2", *QUICK]) == 0
     told = capsys.readouterr().out
     assert "2 games were ended by a limit and ranked by the standings." in told
-    assert re.search(r"raises failed to make (\d+) of its \1 decisions.* The first time, it raised ZeroDivisionError", told)
+    assert re.search(
+        r"raises failed to make (\d+) of its \1 decisions.* The first time, it raised ZeroDivisionError", told
+    )
 
 
 def test_the_result_is_drawn(tmp_path, capsys):

@@ -389,7 +389,9 @@ def test_the_arena_names_them(capsys):
 def test_the_arena_refuses_an_edition_that_they_do_not_know(capsys, tmp_path):
     with further_editions(tmp_path, homestead=edition_of_the_docs()):
         assert main(["arena", "easy-0.1", "easy", "--edition", "homestead"]) == 2
-    assert "easy-0.1 can’t play this edition. It plays: classic, conkueror, risc and tabletop." in capsys.readouterr().err
+    assert (
+        "easy-0.1 can’t play this edition. It plays: classic, conkueror, risc and tabletop." in capsys.readouterr().err
+    )
 
 
 def test_the_arena_tells_how_they_fared(capsys):
