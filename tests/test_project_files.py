@@ -80,7 +80,7 @@ def faults_of_changelog(text):
     versions = re.findall(r"^## (.*)$", text, re.MULTILINE)
     kinds = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
     released = versions[1:] if versions[:1] == ["[Unreleased]"] else versions
-    found = [re.fullmatch(r"\[(\d+)\.(\d+)\.(\d+)\] – (\d{4}-\d\d-\d\d)", version) for version in released]
+    found = [re.fullmatch(r"\[(\d+)\.(\d+)\.(\d+)\] - (\d{4}-\d\d-\d\d)", version) for version in released]
     if not all(found):
         return [version for version, match in zip(released, found, strict=True) if not match]
     numbers = [tuple(map(int, match.groups()[:3])) for match in found if match]
@@ -100,9 +100,9 @@ def test_the_changelog_keeps_to_its_format():
     ("text", "fault"),
     [
         (f"## [Unreleased]\n## [{VERSION}]", f"[{VERSION}]"),
-        (f"## [{VERSION}] – 2026-11-17\n### Improved", "unknown kind: Improved"),
-        ("## [0.0.1] – 2026-11-17", "the newest version is not that of the code"),
-        (f"## [{VERSION}] – 2026-11-17\n## [9.0.0] – 2026-11-16", "versions are not in order"),
+        (f"## [{VERSION}] - 2026-11-17\n### Improved", "unknown kind: Improved"),
+        ("## [0.0.1] - 2026-11-17", "the newest version is not that of the code"),
+        (f"## [{VERSION}] - 2026-11-17\n## [9.0.0] - 2026-11-16", "versions are not in order"),
     ],
 )
 def test_a_changelog_out_of_format_is_noticed(text, fault):

@@ -240,6 +240,17 @@ def test_quick_names_only_tests_that_exist(script):
     assert [path for path in script.QUICK_TESTS if not (ROOT / path).exists()] == []
 
 
+def test_docs_hands_its_words_to_the_site_with_what_it_needs(script, monkeypatch):
+    done: list[object] = []
+    monkeypatch.setattr(script, "set_up", lambda packages: done.append(packages.name))
+    monkeypatch.setattr(script, "get_modules", lambda: done.append("modules"))
+    monkeypatch.setattr(script, "become", lambda *words: done.append(words))
+    script.main(["docs", "--build", "site"])
+    assert done[:2] == ["requirements-dev.txt", "modules"]
+    assert done[2] == (str(script.ROOT / "docs/site/__main__.py"), "--build", "site")
+    assert (ROOT / "docs/site/__main__.py").is_file()
+
+
 @pytest.mark.parametrize("failing", ["ruff", "pytest"])
 def test_quick_fails_if_lint_or_a_test_fails(script, monkeypatch, failing):
     def run(command, **_):

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from html import unescape
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import unquote
 from urllib.request import urlopen
@@ -116,6 +117,6 @@ def test_the_site_is_served_until_ctrl_c(tmp_path):
 
 
 def test_a_port_that_is_taken_is_said(tmp_path, capsys):
-    with site.ThreadingHTTPServer(("127.0.0.1", 0), site.QuietHandler) as other:
+    with ThreadingHTTPServer(("127.0.0.1", 0), site.QuietHandler) as other:
         assert site.serve(tmp_path, other.server_port) == 2
     assert "cannot serve on port" in capsys.readouterr().err

@@ -103,7 +103,7 @@ def _type(schema: Schema) -> str:
         return " or ".join(_type(option) for option in schema["anyOf"])
     if "enum" in schema:
         return " or ".join(f"`{json.dumps(value)}`" for value in schema["enum"])
-    kind = schema.get("type", "any")
+    kind: str = schema.get("type", "any")
     if kind == "array":
         return f"array of {_type(schema.get('items', {}))}"
     if kind == "object" and isinstance(values := schema.get("additionalProperties"), dict):

@@ -1,3 +1,3 @@
 """Rubicon: the Risk family of conquest games on one engine."""
 
-VERSION = "0.1.0"
+VERSION = "0.2.0"

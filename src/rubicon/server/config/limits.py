@@ -2,6 +2,9 @@
 
 `docs/host-it.md` shows this table; a test keeps the two the same. "Per address" means the client's address as
 `addresses.py` determines it, "per person" one account or guest.
+
+To add one: a field here, what counts against it (`hold` for a rate, a comparison with `limits()` for a number), its row
+in `docs/host-it.md`, and a test, such as those in `tests/server/test_quotas.py`.
 """
 
 from __future__ import annotations
