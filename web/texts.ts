@@ -13,7 +13,7 @@ const LANGUAGE = /^([a-z]{2,3}(-[A-Za-z0-9]+)*)\.json$/;
 const MODULE = "virtual:texts";
 /** Only these sections are sent along. */
 const SECTIONS = [
-  "bot", "event", "forecast", "language", "list", "mission", "phase", "picture", "piece", "refused", "setting", "slot", "verb", "web",
+  "bot", "event", "forecast", "language", "kind", "list", "mission", "phase", "picture", "piece", "refused", "setting", "slot", "verb", "web",
 ];
 
 type Texts = Record<string, Record<string, string>>;

@@ -63,8 +63,7 @@ class Guest:
             viewport={"width": width, "height": height},
             has_touch=touch,
             reduced_motion="reduce" if still else "no-preference",
-            locale="en-GB",
-            **context,
+            **{"locale": "en-GB", **context},
         )
         expect.set_options(timeout=pace.milliseconds())
         self.context.set_default_timeout(pace.milliseconds())

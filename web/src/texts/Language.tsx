@@ -3,7 +3,7 @@ import { languages } from "virtual:texts";
 import { Fragment, useEffect, useState, type ReactNode } from "react";
 
 import { useAppDispatch, useAppSelector } from "../app/store";
-import { settings } from "../features/playback/settings";
+import { remember, settings } from "../features/playback/settings";
 import { rest } from "../net/rest";
 import { Select } from "../ui/Field";
 import { nearest, speak, spoken, word } from "./say";
@@ -11,10 +11,12 @@ import { nearest, speak, spoken, word } from "./say";
 /** All of the page is drawn anew in another language. */
 export function Spoken({ children }: { readonly children: ReactNode }) {
   const dispatch = useAppDispatch();
-  const chosen = useAppSelector((state) => state.settings.language);
+  const liked = useAppSelector((state) => state.settings);
+  const chosen = liked.language;
   const { data: session } = rest.endpoints.session.useQuery();
   const theirs = session?.user?.language ?? "";
   const [now, say] = useState(spoken);
+  useEffect(() => remember(liked), [liked]);
   useEffect(() => {
     if (theirs) dispatch(settings.actions.changed({ language: theirs }));
   }, [dispatch, theirs]);

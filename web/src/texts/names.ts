@@ -29,6 +29,11 @@ export function piecesText(material: Material, pieces: readonly number[]): strin
   return listText(some.length > 0 ? some : [null]);
 }
 
+/** The name of a kind of pieces. */
+export function pieceKind(kind: string): string {
+  return has("kind", kind) ? say("kind", kind) : kind;
+}
+
 /** A kind that has no text is shown as it is called. */
 function pieceCount(kind: string, number: number): string {
   return has("piece", kind) ? say("piece", kind, { number }) : `${numberText(number)} ${kind}`.trim();

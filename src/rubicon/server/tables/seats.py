@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import count
 
@@ -89,9 +89,9 @@ def rename(seats: Sequence[Seat], seat: Seat, name: str) -> None:
     seat.name = name
 
 
-def default_table_name(host: User | None) -> str:
+def default_table_name(host: User | None, say: Callable[..., str] = stored_text) -> str:
     """The name of a table without a name given by its host; None is a deleted host."""
-    return stored_text("table", "named", {"name": host.name if host else stored_text("account", "somebody")})
+    return say("table", "named", {"name": host.name if host else say("account", "somebody")})
 
 
 def continued_table_name(table: Table, host: User) -> str:

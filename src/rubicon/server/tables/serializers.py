@@ -9,12 +9,13 @@ import msgspec
 
 from ...core.chance import commitment
 from ...errors import Refused
-from ...texts import word
+from ...texts import say, word
 from ...wire.messages import refusal
 from ..accounts.models import User
 from . import setup_rules
 from .models import Seat, Table
 from .schemas import OwnTable, RefusalShown, SeatShown, TableListed, TableShown
+from .seats import default_table_name
 from .selectors import DEFAULT_TURN_SECONDS, Visitor, held, refusals, turn_seconds
 
 
@@ -25,7 +26,7 @@ def table_shown(table: Table, seats: Sequence[Seat], user: Visitor, link: str) -
     return TableShown(
         code=table.code,
         link=link,
-        name=table.name,
+        name=_shown_name(table),
         edition=table.edition,
         board=table.board,
         reach=table.reach,
@@ -76,7 +77,7 @@ def table_listed(table: Any) -> TableListed:
     usual = DEFAULT_TURN_SECONDS if table.people > 1 else None
     return TableListed(
         code=table.code,
-        name=table.name,
+        name=_shown_name(table),
         edition=table.edition,
         board=table.board,
         host=_host(table),
@@ -93,7 +94,7 @@ def own_table(table: Table, user: User) -> OwnTable:
     asked = [seat.asked for seat in seats if seat.user_id == user.pk and seat.asked is not None and not seat.left]
     return OwnTable(
         code=table.code,
-        name=table.name,
+        name=_shown_name(table),
         edition=table.edition,
         board=table.board,
         host=_host(table),
@@ -104,6 +105,12 @@ def own_table(table: Table, user: User) -> OwnTable:
         kept=[seat.number for seat in seats if _is_kept(seat) and seat.kept_for_id == user.pk],
         asked=min(asked, default=None),
     )
+
+
+def _shown_name(table: Table) -> str:
+    """A default name is stored in English, and shown in the language of the reader."""
+    default = table.name == default_table_name(table.host)
+    return default_table_name(table.host, say) if default else table.name
 
 
 def _host(table: Table) -> str:

@@ -1,4 +1,5 @@
 // A number input for each kind of pieces.
+import { pieceKind } from "../../texts/names";
 import { word } from "../../texts/say";
 import { NumberSlot } from "./NumberSlot";
 import { fitsPile, sum, type Pile } from "./slots";
@@ -20,7 +21,7 @@ export function PiecesSlot({ kinds, pile, value, onChange }: Props) {
         number > 0 ? (
           <NumberSlot
             key={kind}
-            label={kinds[kind] ?? `${kind + 1}`}
+            label={pieceKind(kinds[kind] ?? `${kind + 1}`)}
             least={0}
             most={number}
             value={value[kind] ?? 0}
@@ -34,7 +35,7 @@ export function PiecesSlot({ kinds, pile, value, onChange }: Props) {
           {chosen < total[0] ? word("pieces_few", { least: total[0] }) : null}
           {chosen > total[1] ? word("pieces_many", { most: total[1] }) : null}
           {chosen >= total[0] && chosen <= total[1]
-            ? word("pieces_some", { kinds: someOf.map((kind) => kinds[kind] ?? "") })
+            ? word("pieces_some", { kinds: someOf.map((kind) => pieceKind(kinds[kind] ?? "")) })
             : null}
         </p>
       )}

@@ -3,6 +3,7 @@ import { useAppSelector } from "../../app/store";
 import { Avatar } from "../../ui/Avatar";
 import { Icon, isIcon } from "../../ui/Icon";
 import { paintOf } from "../../ui/colours";
+import { pieceKind } from "../../texts/names";
 import { word } from "../../texts/say";
 import type { Standing } from "../players/roster";
 import { selectStandings } from "../players/selectors";
@@ -29,8 +30,8 @@ export function Leaderboard() {
             <th scope="col">{word("pause_player")}</th>
             <th scope="col" className="number">{word("pause_territories")}</th>
             {kinds.map((kind) => (
-              <th key={kind} scope="col" className="number" title={kind}>
-                {isIcon(kind) ? <Icon name={kind} title={kind} /> : kind}
+              <th key={kind} scope="col" className="number" title={pieceKind(kind)}>
+                {isIcon(kind) ? <Icon name={kind} title={pieceKind(kind)} /> : pieceKind(kind)}
               </th>
             ))}
             {kinds.length === 0 ? <th scope="col" className="number">{word("pause_pieces")}</th> : <th scope="col" className="number">{word("pause_worth")}</th>}

@@ -5,7 +5,7 @@ import { useStore } from "react-redux";
 import { useAppSelector, type Dispatch, type State } from "../../app/store";
 import type { Arrow, Motion } from "../../board/contract";
 import { Director } from "./director";
-import { remember, settings } from "./settings";
+import { settings } from "./settings";
 
 const NO_MOTIONS: readonly Motion[] = [];
 const NO_ARROWS: readonly Arrow[] = [];
@@ -37,8 +37,6 @@ export function usePlayback(): void {
       director = null;
     };
   }, [store]);
-  const chosen = useAppSelector((state) => state.settings);
-  useEffect(() => remember(chosen), [chosen]);
 }
 
 /** The running animations on the board. */
