@@ -1,5 +1,6 @@
 // Your account: name, password, running, saved and finished games, and your record.
 import { Page } from "../../ui/Page";
+import { Panel } from "../../ui/Panel";
 import { Loading } from "../../ui/Loading";
 import { FRESH_SECONDS, rest } from "../../net/rest";
 import { LanguageChoice } from "../../texts/Language";
@@ -24,7 +25,9 @@ export default function AccountScreen() {
         <div>
           {!user || user.guest ? <SignIn guest={user !== null} /> : null}
           {user ? <Profile user={user} /> : null}
-          <LanguageChoice />
+          <Panel>
+            <LanguageChoice />
+          </Panel>
           {user && !user.guest ? <OwnRecord name={user.name} /> : null}
         </div>
         {user ? (
