@@ -176,7 +176,7 @@ def _read_width(word: str | None) -> int:
     if word is None:
         return DEFAULT_WIDTH_PIXELS
     if not (word.isascii() and word.isdecimal() and len(word) < 10 and MIN_PNG_WIDTH <= int(word) <= MAX_PNG_WIDTH):
-        raise Malformed("picture.width", text=word, least=MIN_PNG_WIDTH, most=MAX_PNG_WIDTH)
+        raise Malformed("picture.width", text=word, least=str(MIN_PNG_WIDTH), most=str(MAX_PNG_WIDTH))
     return int(word)
 
 
