@@ -51,7 +51,7 @@ def test_a_map_of_domination_comes_with_the_cards_beside_it_or_with_the_usual_on
         ("nowhere", None, "There is no file or built-in board nowhere. Built-in boards: classic-world,"),
         ("nowhere.map", None, "nowhere.map doesn’t exist"),
         (".", None, "is a folder. Name a file in it."),
-        ("bad.json", "{", "bad.json:1: The board file cannot be read as JSON"),
+        ("bad.json", "{", "bad.json:1: Line 1 of the board file is not valid JSON"),
         (
             "bad.map",
             "[continents]\n\n[countries]\n1 a x 1 2\n",
@@ -82,7 +82,7 @@ def test_a_game_is_played_on_a_file_with_some_of_it_switched_off(pair, folder):
     assert f"on {HOME.name}" in ended.stdout
     ended = pipe(folder, ["risc", "--seats", "Ann,easy", "--board", str(map_path), "--without", slug], [])
     assert ended.stderr.startswith("rubicon: 11 territories can’t be divided equally among 2 seats. Switch off 1")
-    assert "Seats that would fit this one: none." in ended.stderr
+    assert "Numbers of seats that fit this board: none." in ended.stderr
 
 
 @pytest.mark.parametrize(("seats", "territories"), [(2, 12), (3, 9), (5, 15)])
@@ -97,4 +97,4 @@ def test_where_the_home_board_does_not_fit_the_seats_one_that_does_is_taken(seat
 def test_a_board_that_was_named_is_not_changed_for_another(folder):
     ended = pipe(folder, ["risc", "--seats", "Ann,easy", "--board", "three-realms"], [])
     assert ended.returncode == 2
-    assert "cannot be divided equally among 2 seats" in ended.stderr
+    assert "can’t be divided equally among 2 seats" in ended.stderr

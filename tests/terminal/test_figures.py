@@ -37,10 +37,10 @@ GAME = counted(holdings(14, 14, 14), holdings(20, 8, 14), holdings(12, 30, 0), f
 
 def test_the_table_has_a_line_for_each_seat_best_first():
     assert list(figures_table(GAME, Outcome(((1,), (0,), (2,)), "agreed"), names())) == [
-        "             points  territories  peak  pieces  dice  killed  lost  luck",
-        "  1. B  Ben      30           30       30      60    20      12    11  +3.0",
-        "  2. A  Ann      10           12       20      24    30      11    12  -1.7",
-        "  3. C  Cem       0            0       14       0     0       0     0   0.0",
+        "             points  territories  peak  pieces  dice  destroyed  lost  luck",
+        "  1. B  Ben      30           30    30      60    20         12    11  +3.0",
+        "  2. A  Ann      10           12    20      24    30         11    12  -1.7",
+        "  3. C  Cem       0            0    14       0     0          0     0   0.0",
     ]
 
 
@@ -63,7 +63,7 @@ def test_the_most_territories_are_not_told_where_chapters_are_left_out():
 
 def test_who_was_lucky_is_told():
     (told,) = luck_lines(GAME, names())
-    assert told.endswith("Ben had the most (+3.0), Ann the least (-1.7).")
+    assert told.endswith("Ben was luckiest (+3.0), Ann unluckiest (-1.7).")
     (told,) = luck_lines(counted(GAME.start, GAME.start, fortunes=(DiceLuck(0, 3, 1, 1, 1.0), *FOUGHT[2:])), names())
     assert told == "The dice were fair to everyone: all lost as many pieces as expected."
 

@@ -189,7 +189,7 @@ def test_unsaved_work_is_offered_at_the_next_start(folder):
     with terminal(folder, word=EDIT) as person:
         person.wait("You have unsaved work from last time")
         person.type("")
-        person.wait("Taken up: 1 continent")
+        person.wait("Unsaved work opened: 1 continent")
         person.wait("* >")
         person.type("savemap isles.map")
         person.wait("It isn’t valid yet")

@@ -53,7 +53,7 @@ def read(file):
 def test_a_board_is_drawn_both_ways_at_once(told, tmp_path):
     assert told("three-realms", "--svg", "a/b.svg", "--png", "b.png", "--width", "200") == (
         0,
-        "Saved Three Realms as a/b.svg, b.png.\n",
+        "Saved Three Realms as a/b.svg and b.png.\n",
     )
     assert "Oakhall" in names(read(tmp_path / "a/b.svg"))
     assert Pixels((tmp_path / "b.png").read_bytes()).width == 200
@@ -90,14 +90,14 @@ def test_files_that_are_there_are_kept_unless_they_may_be_replaced(told, tmp_pat
         (["ring.map", "--width", "800"], "--width works only together with --png"),
         (["ring.map", "--png", "a.png", "--width", "99"], "from 100 to 4000"),
         (["ring.map", "--png", "a.png", "--width", "4001"], "from 100 to 4000"),
-        (["ring.map", "--png", "a.png", "--width", "wide"], "“wide” is no width"),
+        (["ring.map", "--png", "a.png", "--width", "wide"], "“wide” is not a valid picture width"),
         (["ring.map", "--svg", "a.svg", "--as", "Ann"], "--as works only together with --game"),
         (["--game", "game.save"], "--game works only together with --svg or --png"),
-        (["--game", "gone.save", "--svg", "a.svg"], "There is no file gone.save"),
+        (["--game", "gone.save", "--svg", "a.svg"], "gone.save doesn’t exist."),
         (["--game", "ring.map", "--svg", "a.svg"], "saved game"),
-        (["--game", "game.save", "--svg", "a.svg", "--as", "Zoe"], "There are: Ann, Ben and Cem."),
-        (["--game", "game.save", "--svg", "a.svg", "--to", "x"], "“x” is no chapter"),
-        (["ring.map", "--game", "game.save", "--svg", "a.svg"], "another map than ring.map: on Classic World"),
+        (["--game", "game.save", "--svg", "a.svg", "--as", "Zoe"], "Choose one of: Ann, Ben and Cem."),
+        (["--game", "game.save", "--svg", "a.svg", "--to", "x"], "“x” is not a turn."),
+        (["ring.map", "--game", "game.save", "--svg", "a.svg"], "not played on ring.map but on Classic World."),
     ],
 )
 def test_what_cannot_be_drawn_is_told_in_a_sentence(told, tmp_path, words, says):

@@ -54,7 +54,7 @@ def test_an_answer_that_is_not_needed_may_be_left_out(typed):
 @pytest.mark.parametrize("line", ["0", "4", "-1", "play", "²", "1 2"])
 def test_what_is_not_on_the_menu_is_explained(typed, capsys, line):
     assert typed(line, "q") == []
-    assert f"“{line}” is not on the menu. Type a number from 1 to 3, or q to quit." in capsys.readouterr().out
+    assert f"“{line}” isn’t on the menu. Type a number from 1 to 3, or q to quit." in capsys.readouterr().out
 
 
 def test_the_end_of_input_is_a_goodbye(typed, capsys):

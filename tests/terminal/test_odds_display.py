@@ -17,30 +17,30 @@ ATTACKING = ["p western-us 7"]
 def test_the_chance_is_a_number_and_a_bar_and_the_losses_follow():
     weighed = {"peru": (Attack(1, 2, 3), Forecast(0.625, 2.06, 3.0)), "venezuela": (Attack(1, 3, 3), Forecast(1, 0, 0))}
     assert list(odds_display.forecast_table(weighed, TextStyle(False))) == [
-        "     peru        62% to win  ██████▎     losing 2.1 for 3.0",
-        "     venezuela  100% to win  ██████████  losing 0.0 for 0.0",
+        "     peru        62% to win  ██████▎     losing 2.1, destroying 3.0",
+        "     venezuela  100% to win  ██████████  losing 0.0, destroying 0.0",
     ]
 
 
 def test_where_dice_are_rolled_nothing_is_certain_and_a_defender_holds():
     assert odds_display.forecast_sentence(Attack(1, 2, 3), Forecast(1 - 1e-20, 0.5, 2)).startswith(
-        ">99% to win, losing 0.5 for 2.0"
+        ">99% to win, losing 0.5, destroying 2.0"
     )
     assert odds_display.forecast_sentence(Defend(2), Forecast(0.001, 2, 0.5)).startswith(
-        "<1% to hold, losing 2.0 for 0.5"
+        "<1% to hold, losing 2.0, destroying 0.5"
     )
 
 
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("odds a western-us alb", ">99% to win, losing 0.5 for 1.0"),
+        ("odds a western-us alb", ">99% to win, losing 0.5, destroying 1.0"),
         ("odds attack western-us alberta 1", "99% to win, losing"),
         ("odds all-out western-us alberta 11", "88% to win"),
         ("odds a western-us peru", "Peru is already yours. Choose an opponent’s territory."),
         ("odds a western-us alberta 9", "You can’t roll 9 dice from there. Choose 1 to 3."),
         ("odds a western-us", "TARGET is missing. Type: attack SOURCE TARGET DICE"),
-        ("odds fly", "“fly” was not understood."),
+        ("odds fly", "“fly” isn’t a command. You can: attack, all-out and end-attack."),
         ("odds end-attack", "None of this depends on chance, or its odds aren’t known."),
         ("odds", "     attack western-us alberta 3            >99% to win"),
         ("odds all-out", "     all-out western-us alberta 1            >99% to win"),
