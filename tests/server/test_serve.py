@@ -109,7 +109,7 @@ def test_others_reach_it_by_the_address_it_prints_and_by_names_that_it_was_told(
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--port", "many"), "RUBICON_PORT is “many”, but must be a number from 1 to 65,535."),
+        (("--port", "many"), "RUBICON_PORT is “many”, but must be a number from 1 to 65535."),
         (("--port", "0"), "RUBICON_PORT is “0”, and must be"),
         (("--port", "70000"), "RUBICON_PORT is “70000”, and must be"),
         (("--host", "203.0.113.7"), "Nothing can listen at “203.0.113.7”"),

@@ -162,7 +162,7 @@ def _number(name: str, usual: N, least: int, most: int) -> int | N:
     if not value:
         return usual
     if not (value.isascii() and value.isdecimal() and least <= int(value) <= most):
-        raise Malformed("serve.number", name=name, value=value, least=least, most=most)
+        raise Malformed("serve.number", name=name, value=value, least=str(least), most=str(most))
     return int(value)
 
 
