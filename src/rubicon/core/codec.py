@@ -70,7 +70,7 @@ def is_plain(text: str) -> bool:
 def has_stacked_marks(text: str) -> bool:
     """Whether a letter has so many marks over or under it that they would cover the lines around it."""
     marks = 0
-    for sign in "" if text.isascii() else text:
+    for sign in text:
         marks = marks + 1 if category(sign) in ("Mn", "Me") else 0
         if marks > MAX_MARKS:
             return True
@@ -84,6 +84,6 @@ def check_plain(text: str, what: str, max_chars: int) -> str:
     wrong = _NOT_PLAIN.search(text)
     if wrong is not None:
         raise Malformed("text.control_character", what=what, sign=f"U+{ord(wrong.group()):04X}")
-    if has_stacked_marks(text):
+    if not text.isascii() and has_stacked_marks(text):
         raise Malformed("text.marks", what=what, most=MAX_MARKS)
     return text

@@ -71,7 +71,7 @@ class TurnEdition(PhasedEdition[C, S, V]):
     # What all of them share.
 
     def added(self, fields: S | V) -> dict[str, Any]:
-        return {name: getattr(fields, name) for name in self.added_fields}
+        return {name: getattr(fields, name) for name in self.added_fields} if self.added_fields else {}
 
     def make_cards(self) -> tuple[CardFace, ...]:
         return board_cards(self.table.board)

@@ -75,7 +75,7 @@ class Classic(TurnEdition[Context, ClassicState, ClassicView]):
         return setup.begin(self.State, self.rules, flow)
 
     def view(self, state: ClassicState, viewer: Viewer) -> ClassicView:
-        out = state.out
+        out = state.out if state.fallen else []
         view: ClassicView = self.View(
             **open_fields(state),
             seats=tuple(

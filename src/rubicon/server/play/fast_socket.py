@@ -30,6 +30,8 @@ BURST_FRAMES = 1_000
 """Maximum burst of frames of any kind."""
 FRAMES_PER_SECOND = 1_000
 """Sustained rate of frames. The socket pauses reading from a faster client, and soon closes."""
+CHARGED_FRAMES = 32
+"""Frames of a socket that are charged to its address at once. Players send few, so they cost little time."""
 MAX_REST_SECONDS = 1.0
 """Maximum pause in reading because the sockets of an address have sent too many frames."""
 MAX_UNREAD_BYTES = 128 * 1024
@@ -51,6 +53,7 @@ class FastSocket(WebSocketsSansIOProtocol):
         self._frames_left = float(BURST_FRAMES)
         self._refilled = time.monotonic()
         self._flooded = False
+        self._uncharged_frames = 0
         self._resting = False
         self._unread = b""
         """What came before the pause, and is parsed after it."""
@@ -118,7 +121,9 @@ class FastSocket(WebSocketsSansIOProtocol):
         self._refilled = now
         if self._frames_left < 0 and not self._flooded and not self.transport.is_closing():
             self._flood()
-        self._share(frames)
+        self._uncharged_frames += frames
+        if self._uncharged_frames >= CHARGED_FRAMES:
+            self._charge_address()
 
     def _flood(self) -> None:
         self._flooded = True
@@ -128,8 +133,9 @@ class FastSocket(WebSocketsSansIOProtocol):
         self.read_paused = False  # prevents that reading is resumed
         self.loop.call_later(LAST_WORDS_SECONDS, self._cut_off)
 
-    def _share(self, frames: int) -> None:
+    def _charge_address(self) -> None:
         """All sockets of an address share its frames. If there are too many, this one is read later."""
+        frames, self._uncharged_frames = self._uncharged_frames, 0
         rest = local_rate("frames_per_address", limits().frames_per_address).charge(self._address, frames)
         if rest and not (self._resting or self._flooded or self.transport.is_closing()):
             self._resting = True

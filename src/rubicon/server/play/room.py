@@ -154,8 +154,8 @@ class Room:
         if seat is None or match is None:
             connection.tell(refusal(submit.nonce, Illegal("submit.watching" if match else "submit.not_begun")))
             return
-        allowance = self.registry.allowance
-        allowance.action(connection)
+        self.registry.allowance.action(connection)
+        work = self.registry.allowance.work(connection)
         async with self.in_flight:
             for _ in range(MAX_TRIES):
                 answer = match.answered(seat, submit.nonce)
@@ -163,7 +163,7 @@ class Room:
                     connection.tell(answer)
                     return
                 try:
-                    with allowance.work(connection):
+                    with work:
                         pending = self._judge(match, connection, seat, submit)
                     at = await self._store(pending, connection)
                 except DatabaseUnavailable:
@@ -173,7 +173,7 @@ class Room:
                     connection.tell(match.refuse(seat, submit.nonce, refused))
                     return
                 if at is not None:
-                    with allowance.work(connection):
+                    with work:
                         self._fold(match, pending, at, connection)
                     return
         connection.tell(refusal(submit.nonce, Illegal("submit.crowded")))

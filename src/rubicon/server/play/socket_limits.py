@@ -11,6 +11,7 @@ import math
 import time
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
+from time import perf_counter
 from weakref import WeakValueDictionary
 
 from ...errors import Illegal
@@ -85,14 +86,9 @@ class SocketLimits:
         """Allows one question from an address at a time, so the questions of others wait for few."""
         return self._turns.setdefault(connection.address, asyncio.Lock())
 
-    @contextmanager
-    def work(self, connection: Connection) -> Iterator[None]:
-        """Measures the computing time of this thread for a person."""
-        began = time.thread_time()
-        try:
-            yield
-        finally:
-            self._work.spend(connection.who, time.thread_time() - began)
+    def work(self, connection: Connection) -> Work:
+        """Charges a person for the time of each `with` statement with the returned value."""
+        return Work(self._work, connection.who)
 
     def debt(self, connection: Connection) -> float:
         """Seconds until the person may use computing time again."""
@@ -114,6 +110,22 @@ class ComputingTime:
 
     def debt(self, who: Hashable) -> float:
         return max(0.0, self._paid.get(who, 0.0) - time.monotonic() - BURST_SECONDS / COMPUTING_SHARE)
+
+
+class Work:
+    """Measures time for a person. Not a generator, because every move needs it twice."""
+
+    __slots__ = ("_began", "_time", "_who")
+
+    def __init__(self, time: ComputingTime, who: Hashable) -> None:
+        self._time = time
+        self._who = who
+
+    def __enter__(self) -> None:
+        self._began = perf_counter()
+
+    def __exit__(self, *_: object) -> None:
+        self._time.spend(self._who, perf_counter() - self._began)
 
 
 def _hold(rate: LocalRate, who: Hashable) -> None:
