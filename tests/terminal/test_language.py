@@ -91,4 +91,4 @@ def test_an_unknown_language_is_refused(folder):
         check=False,
     )
     assert told.returncode == 2
-    assert "There is no language “xx” here. There are: en" in told.stderr
+    assert "There is no language “xx”. Choose one of: en" in told.stderr

@@ -124,8 +124,8 @@ def test_a_watcher_sees_the_game_and_cannot_act(folder, classic):
     ann = start(folder, classic, "Ann", "--start-when-full")
     end((ann, "autoplace\nquit\n"), (ben, "autoplace\nquit\n"))
     [told] = end((start(folder, classic, "Wes", "--watch"), "autoplace\nundo\nboard\nquit\n"))
-    assert "Ann places 1 in" in told
-    assert "“autoplace” cannot be done here and now." in told
+    assert "Ann places 1 army in" in told
+    assert "“autoplace” isn’t possible now." in told
     assert "You are only watching." in told
 
 
@@ -162,7 +162,7 @@ def test_a_server_that_is_not_there_is_named(folder):
         timeout=pace.seconds(),
     )
     assert nobody.returncode == 2
-    assert "http://127.0.0.1:9 cannot be reached" in nobody.stderr
+    assert "http://127.0.0.1:9 can’t be reached" in nobody.stderr
 
 
 @pytest.mark.timing

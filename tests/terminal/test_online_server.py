@@ -57,7 +57,7 @@ def test_five_processes_play_risc_to_an_end_that_is_proved(folder, server, capsy
     others = [play(folder, server.address, "--name", name, "--table", code) for name in names]
     told = end((ann, f"{lines}download game.save\n"), *((other, lines) for other in others))
     assert ["The game is over" in each for each in told] == [True] * 5
-    assert "Turn 2 is over." in told[0]
+    assert "Turn 2 ends." in told[0]
     assert all("Eve is done." in each for each in told)
     assert main(["verify", str(folder / "game.save")]) == 0, told[0]
     assert "PROVED" in capsys.readouterr().out
@@ -85,7 +85,7 @@ def test_a_server_that_is_killed_while_somebody_types_costs_nothing(folder, tmp_
             server.start()
             ann.wait("Connected again.")
             ann.type("place")
-            ann.wait("Ann places 1 in")
+            ann.wait("Ann places 1 army in")
             ann.type("quit")
             ann.wait("Your seat is kept.")
     finally:
@@ -156,4 +156,4 @@ def test_a_clock_is_shown_and_a_wrong_one_refused(folder, server):
     wrong = play(folder, server.address, "classic", "--name", "Ann", "--clock", "soon")
     told, _ = pace.communicate(wrong, "")
     assert wrong.returncode == 2
-    assert "“soon” is no time." in told
+    assert "“soon” is not a time." in told

@@ -80,7 +80,7 @@ def test_computers_play_among_themselves(name, folder):
 def test_a_verb_of_another_moment_is_no_answer_to_the_only_question_of_this_one(folder):
     words = ["tabletop", "--seats", "Ann,easy,easy", "--seed", "5"]
     ended = pipe(folder, words, ["claim brazil"])
-    assert "You cannot claim now. You can: roll and roll-for-me." in ended.stdout
+    assert "“claim” isn’t possible now. You can: roll and roll-for-me." in ended.stdout
 
 
 CLASSIC = ["classic", "--seats", "Ann,easy", "--seed", "1", "--set", "placing=automatic"]
@@ -94,24 +94,24 @@ def test_an_answer_that_no_message_can_hold_is_refused_in_the_words_of_the_rules
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("atack", "“atack” isn’t a command. You can: place, spread, autoplace. Type help for more."),
+        ("atack", "“atack” isn’t a command. You can: place, spread and autoplace. Type help for more."),
         ("place", "TERRITORY is missing. Type: place TERRITORY ARMIES"),
-        ("place atlantis 3", "There is no territory called “atlantis”."),
+        ("place atlantis 3", "There is no territory “atlantis”. Check the spelling."),
         ("place western-us 99", "You can’t place 99 armies. Choose 1 to 7."),
         ("place western-us 0", "You can’t place 0 armies. Choose 1 to 7."),
         ("place brazil 1", "Brazil is not yours. Choose one of your territories."),
         ("place western-us 3 peru", "“peru” is too much. Type: place TERRITORY ARMIES"),
         ("place western-us 3,4", "“3,4” is not a whole number. Type one for armies."),
-        ("attack peru brazil", "“attack” isn’t possible now. You can: place, spread, autoplace."),
-        ("end-turn", "“end-turn” isn’t possible now. You can: autoplace, place, spread."),
+        ("attack peru brazil", "“attack” isn’t possible now. You can: place, spread and autoplace."),
+        ("end-turn", "“end-turn” isn’t possible now. You can: autoplace, place and spread."),
         ("undo", "There is nothing to undo."),
         ("save", "Name a file: save FILE"),
         ("load nowhere.save", "nowhere.save doesn’t exist. Check its name and folder."),
         ("load .", ". is a folder."),
         ("save nowhere/\0/x", "can’t be written"),
         ("help atlantis", "There is no help on “atlantis”."),
-        ("board atlantis", "There is no territory called “atlantis”."),
-        ("m", "“m” matches map, me, menu. Type a few more letters."),
+        ("board atlantis", "There is no territory “atlantis”. Check the spelling."),
+        ("m", "“m” matches map, me and menu. Type a few more letters."),
     ],
 )
 def test_a_wrong_line_is_answered_in_a_sentence_and_changes_nothing(line, told, folder):
@@ -125,14 +125,14 @@ def test_a_wrong_line_is_answered_in_a_sentence_and_changes_nothing(line, told, 
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("p western-us 3", "Ann places 3 in Western US."),
-        ("place 3 western-us", "Ann places 3 in Western US."),
-        ("p western us 3", "Ann places 3 in Western US."),
-        ("P WESTERN_US", "Ann places 7 in Western US."),
-        ("p per", "Ann places 7 in Peru."),
-        ("p per all", "Ann places 7 in Peru."),
-        ("peru 2", "Ann places 2 in Peru."),
-        ("s", "Ann places 1 in Alaska."),
+        ("p western-us 3", "Ann places 3 armies in Western US."),
+        ("place 3 western-us", "Ann places 3 armies in Western US."),
+        ("p western us 3", "Ann places 3 armies in Western US."),
+        ("P WESTERN_US", "Ann places 7 armies in Western US."),
+        ("p per", "Ann places 7 armies in Peru."),
+        ("p per all", "Ann places 7 armies in Peru."),
+        ("peru 2", "Ann places 2 armies in Peru."),
+        ("s", "Ann places 1 army in Alaska."),
     ],
 )
 def test_the_quick_need_not_type_much(line, told, folder):
@@ -154,7 +154,7 @@ def test_the_reason_is_told_rather_than_a_number_asked_for(folder):
 def test_undo_takes_back(folder):
     told = pipe(folder, CLASSIC, ["p peru 2", "undo", "seats", "p peru 7"]).stdout
     assert "Ann uses undo." in told
-    assert "Ann places 7 in Peru." in told
+    assert "Ann places 7 armies in Peru." in told
 
 
 def test_the_rules_and_the_board_and_the_map_are_shown(folder):
@@ -169,7 +169,7 @@ def test_the_end_of_input_keeps_the_game_and_says_where(folder):
     assert ended.returncode == 0
     assert f"rubicon play --load {kept}" in ended.stdout
     more = pipe(folder, ["--load", str(kept)], ["p peru 5", "save on.save"])
-    assert "Ann places 5 in Peru." in more.stdout
+    assert "Ann places 5 armies in Peru." in more.stdout
     assert load((folder / "on.save").read_bytes(), editions.find).game.state.pieces
 
 
@@ -193,15 +193,15 @@ def test_a_game_saved_midway_tells_no_dice_to_come_and_is_proved_at_the_end(fold
     [
         (["chess"], "There is no edition “chess”."),
         (["classic", "--seats", "Ann,Ann"], "Two seats are called Ann."),
-        (["classic", "--seats", "Ann"], "1 cannot play this"),
+        (["classic", "--seats", "Ann"], "This game is for 2 to 12 seats, but the table has 1."),
         (["classic", "--seats", "Ann,Ben:genius"], "There is no computer player “genius”."),
         (["classic", "--preset", "odd"], "There is no preset “odd”."),
-        (["classic", "--set", "goal"], "“goal” is no setting."),
+        (["classic", "--set", "goal"], "“goal” is not a setting."),
         (["classic", "--set", "gaol=capitals"], "There is no setting “gaol”."),
-        (["classic", "--set", "goal=fun"], "goal cannot be fun"),
-        (["classic", "--set", "round_limit=0"], "round_limit cannot be 0"),
-        (["classic", "--board", "moon"], "There is no file moon, and no built-in board of that name."),
-        (["--load", "gone.save"], "There is no file gone.save."),
+        (["classic", "--set", "goal=fun"], "goal can’t be fun"),
+        (["classic", "--set", "round_limit=0"], "round_limit can’t be 0"),
+        (["classic", "--board", "moon"], "There is no file or built-in board moon."),
+        (["--load", "gone.save"], "gone.save doesn’t exist."),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_in_a_sentence(words, told, folder):
@@ -222,11 +222,11 @@ def test_settings_are_given_as_people_say_them(folder):
         "--set",
         "defence_dice=3",
     ]
-    assert "ranked by the current standings" in pipe(folder, words, []).stdout
+    assert "The game is over (round limit)." in pipe(folder, words, []).stdout
 
 
 def test_how_long_computers_play_at_most_is_told_when_they_begin(folder):
-    told = "Only computers play: it ends after round 2 at the latest"
+    told = "Only computers are playing. The game ends after round 2 at the latest"
     risc = ["risc", "--set", "round_limit=2", "--seats"]
     assert told in pipe(folder, [*risc, "easy,easy,easy"], []).stdout.splitlines()[1]
     assert told not in pipe(folder, [*risc, "Ann,easy,easy"], []).stdout
@@ -253,7 +253,7 @@ def test_an_interrupt_in_a_pipe_keeps_the_game(folder):
         assert program.stdout
         program.stdin.write("p peru 2\n")
         program.stdin.flush()
-        while "places 2 in Peru" not in program.stdout.readline():
+        while "places 2 armies in Peru" not in program.stdout.readline():
             pass
         program.send_signal(signal.SIGINT)
         assert "The game is saved" in program.stdout.read()
@@ -269,9 +269,9 @@ ATTACK = ["p india", "a india siam 3"]
 
 def test_what_luck_decided_is_taken_back_when_everybody_says_yes(folder):
     told = pipe(folder, AGREED, [*ATTACK, "undo", "y", "yes", "p india"]).stdout
-    asked = ["Ben asks to go back", "Ann allows it.", "Cem allows it.", "Ben uses undo."]
+    asked = ["Ben asks to undo", "Ann allows the undo.", "Cem allows the undo.", "Ben uses undo."]
     assert [line in told for line in asked] == [True] * 4
-    assert told.count("Ben places 3 in India.") == 2
+    assert told.count("Ben places 3 armies in India.") == 2
 
 
 @pytest.mark.parametrize("answers", [["n"], ["y", ""], ["y", "undo"]])
@@ -298,10 +298,10 @@ def test_one_person_among_computers_asks_nobody(folder):
 
 def test_a_game_that_was_left_while_it_was_asked_goes_on_asking(folder):
     left = pipe(folder, AGREED, [*ATTACK, "undo", "y"])
-    assert "Ann allows it." in left.stdout
+    assert "Ann allows the undo." in left.stdout
     (folder / "state/rubicon/last.save").rename(folder / "left.save")
     told = pipe(folder, ["--load", "left.save"], ["undo", "y"]).stdout
-    assert "Cem allows it." in told
+    assert "Cem allows the undo." in told
     assert "Ben uses undo." in told
     assert "Ben no longer asks to undo." in pipe(folder, ["--load", "left.save"], ["a india siam 3"]).stdout
 

@@ -51,7 +51,7 @@ def test_a_verb_alone_asks_for_its_answers_and_suggests_the_most(folder):
         person.type("peru")
         person.wait("armies (1–7) [7] >")
         person.type("")
-        person.wait("Ann places 7 in Peru.")
+        person.wait("Ann places 7 armies in Peru.")
 
 
 def test_names_are_completed(folder):
@@ -63,20 +63,20 @@ def test_names_are_completed(folder):
             person.type("\t", end="")
             person.wait(ending)
         person.type("2")
-        person.wait("Ann places 2 in Western US.")
+        person.wait("Ann places 2 armies in Western US.")
 
 
 def test_an_interrupt_tells_how_to_leave_and_loses_nothing(folder):
     with terminal(folder, *CLASSIC) as person:
         person.wait(" >")
         person.type("p peru 2")
-        person.wait("Ann places 2 in Peru.")
+        person.wait("Ann places 2 armies in Peru.")
         person.wait(" >")
         person.type("\x03", end="")
         person.wait("Nothing is lost. Type quit to leave")
         person.wait(" >")
         person.type("p peru 1")
-        person.wait("Ann places 1 in Peru.")
+        person.wait("Ann places 1 army in Peru.")
 
 
 def test_a_second_interrupt_leaves_and_keeps_the_game(folder):
@@ -84,7 +84,7 @@ def test_a_second_interrupt_leaves_and_keeps_the_game(folder):
         for _ in range(2):
             person.wait(" >")
             person.type("p peru 1")
-            person.wait("places 1 in Peru")
+            person.wait("places 1 army in Peru")
         person.wait("armies >")
         person.type("\x03", end="")
         person.wait("Nothing is lost")
@@ -115,7 +115,7 @@ def test_the_end_of_input_keeps_the_game(folder):
     with terminal(folder, *CLASSIC) as person:
         person.wait(" >")
         person.type("p peru 1")
-        person.wait("places 1 in Peru.")
+        person.wait("places 1 army in Peru.")
         person.wait(" >")
         person.type("\x04", end="")
         assert "The game is saved in" in person.rest()
@@ -126,7 +126,7 @@ def test_a_terminal_that_is_closed_keeps_the_game(folder):
     with terminal(folder, *CLASSIC) as person:
         person.wait(" >")
         person.type("p peru 1")
-        person.wait("places 1 in Peru.")
+        person.wait("places 1 army in Peru.")
         person.program.terminate()
         assert person.code() == 143
     assert (folder / "state/rubicon/last.save").exists()

@@ -83,7 +83,7 @@ def test_what_is_not_there_is_told(told, missions, words):
 
 
 def test_settings_that_are_unusual_are_told(told, missions):
-    assert "Rules: standard, but placing automatic and round_limit 3." in told(missions)[1]
+    assert "Rules: standard, except placing automatic and round_limit 3." in told(missions)[1]
     classic = editions.find("classic")
     assert changed_settings(classic, classic.presets["domination"]) == ("domination", {})
 

@@ -35,17 +35,17 @@ TURN = [
 
 
 def test_a_turn_is_told_order_by_order_and_fight_by_fight():
-    assert report.event_lines(TURN, NAMES, 100) == [
+    assert report.event_lines(TURN, NAMES, 120) == [
         "Orders revealed:",
-        "   Ann: move 2 from Oakhall to Mossgate.",
-        "   Ben: attack 3 from Tidehall to Oakhall.",
-        "   Cid: attack 1 from Stonehall to Oakhall.",
+        "   Ann: move 2 units from Oakhall to Mossgate.",
+        "   Ben: attack 3 units from Tidehall to Oakhall.",
+        "   Cid: attack 1 unit from Stonehall to Oakhall.",
         "Battles (dice shows every roll):",
-        "   Oakhall: Ben comes with 3 from Tidehall and Mossgate. No Ann has no units left there.",
-        "   Ben takes Oakhall from Ann.",
+        "   Oakhall: Ben marches in with 3 units from Tidehall and Mossgate. Ann has no units left there.",
+        "   Ben conquers Oakhall from Ann.",
         "   Oakhall: Cid attacks with 1 unit from Stonehall against 3 units of Ben and fails: all lost, 1 destroyed.",
         "   Tidehall: Ann attacks with 4 units from Oakhall against 1 unit of Ben and wins: 0 lost, 1 destroyed.",
-        "   Ann takes Tidehall from Ben.",
+        "   Ann conquers Tidehall from Ben.",
         "Turn 1 ends. Every territory gains one unit.",
     ]
 
@@ -54,7 +54,7 @@ def test_who_gave_no_orders_stands_among_those_who_did():
     assert report.event_lines([NoOrders(0), TURN[1], NoOrders(2)], NAMES, 100) == [
         "Orders revealed:",
         "   Ann gave no orders.",
-        "   Ben: attack 3 from Tidehall to Oakhall.",
+        "   Ben: attack 3 units from Tidehall to Oakhall.",
         "   Cid gave no orders.",
     ]
 
@@ -62,12 +62,12 @@ def test_who_gave_no_orders_stands_among_those_who_did():
 def test_long_lines_are_broken_between_words():
     told = "\n".join(report.event_lines(TURN, NAMES, 60)).splitlines()
     assert max(map(len, told)) <= 60
-    assert "      No Ann has no units left there." in told
+    assert "      Mossgate. Ann has no units left there." in told
 
 
 def test_the_dice_are_shown_fight_by_fight_to_the_last():
     fights = [event for event in TURN if getattr(event, "rolls", ())]
-    assert list(report.dice_lines(fights, NAMES, 100)) == [
+    assert list(report.dice_lines(fights, NAMES, 120)) == [
         "The last dice, attacker first:",
         "   Oakhall: Cid attacks with 1 unit from Stonehall against 3 units of Ben and fails: all lost, 1 destroyed.",
         "      20 : 1 | 7 : 7",

@@ -111,10 +111,10 @@ def killed(folder, *lines):
 
 @pytest.mark.timing
 def test_a_killed_game_is_offered_at_the_next_start_and_goes_on_where_it_was(folder):
-    kept = killed(folder, ("p peru 2", "Ann places 2 in Peru."), ("p peru 1", "Ann places 1 in Peru."))
+    kept = killed(folder, ("p peru 2", "Ann places 2 armies in Peru."), ("p peru 1", "Ann places 1 army in Peru."))
     with terminal(folder, *CLASSIC) as person:
         person.wait("Your last game was interrupted")
-        person.wait("A game of classic between Ann, Easy, 3 records.")
+        person.wait("A game of classic between Ann and Easy, 3 records.")
         person.wait("Continue it?")
         person.type("")
         person.wait("4 armies >")
@@ -139,7 +139,7 @@ def test_a_killed_game_is_offered_at_the_next_start_and_goes_on_where_it_was(fol
 
 @pytest.mark.timing
 def test_who_does_not_want_to_go_on_loses_nothing(folder):
-    kept = killed(folder, ("p peru 2", "Ann places 2 in Peru."))
+    kept = killed(folder, ("p peru 2", "Ann places 2 armies in Peru."))
     with terminal(folder, *CLASSIC) as person:
         person.wait("Continue it?")
         person.type("n")
@@ -150,7 +150,7 @@ def test_who_does_not_want_to_go_on_loses_nothing(folder):
 
 @pytest.mark.timing
 def test_a_broken_off_game_that_is_left_at_once_is_kept(folder):
-    killed(folder, ("p peru 2", "Ann places 2 in Peru."))
+    killed(folder, ("p peru 2", "Ann places 2 armies in Peru."))
     with terminal(folder, *CLASSIC) as person:
         person.wait("Continue it?")
         person.type("")

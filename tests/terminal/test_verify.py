@@ -73,7 +73,7 @@ def test_dice_that_all_agreed_to_take_back_are_told_of(answer, again, told, game
     saved = save(agreed, [LUCK], [SECRET])
     code, said = told(write(saved))
     assert (code, verify.rolled_again(saved)) == (0, again)
-    assert said.count("all agreed to take back what luck had decided (1×)") == again
+    assert said.count("all players agreed to undo random results once.") == again
 
 
 def test_several_games_are_checked_one_by_one_and_counted(tmp_path, capsys, game):

@@ -48,7 +48,7 @@ def test_computers_say_why_when_they_are_asked(folder, explainer):
     ]
     assert told(ended, "why")[:3] == told(ended, "why exp")[:3] == said
     assert told(ended, "why eas")[0] == "No computer has given a reason, or it is still secret."
-    assert told(ended, "why nobody")[0] == "There is no seat called “nobody”."
+    assert told(ended, "why nobody")[0] == "There is no seat “nobody”. Check the spelling."
 
 
 def test_secret_orders_are_explained_when_the_turn_is_over(folder, explainer):
@@ -80,8 +80,8 @@ def test_over_the_network_the_server_is_asked(folder):
         ("odds western us, green", ["From Western US, with 13:", "     Ontario 2     >99%"]),
         ("odds western-us", ["Name the territory to attack from"]),
         ("odds western-us peru", ["This attack isn’t possible in one turn"]),
-        ("odds western-us nowhere", ["There is no territory called “nowhere”."]),
-        ("odds fly", ["“fly” was not understood."]),
+        ("odds western-us nowhere", ["There is no territory “nowhere”."]),
+        ("odds fly", ["“fly” isn’t a command. You can: attack, all-out and end-attack."]),
     ],
 )
 def test_odds_of_several_territories_tell_how_far_one_would_get(line, expected, folder):
