@@ -109,23 +109,22 @@ def speak_chosen(language: str | None) -> None:
 
 
 def parse_args(words: Sequence[str]) -> Namespace:
-    parser = ArgumentParser(prog="rubicon", description="Classic games of conquest, in the browser and the terminal.")
+    parser = ArgumentParser(
+        prog="rubicon",
+        description="Classic games of conquest, in the browser and the terminal.",
+        epilog="--language TAG, before or after the word, chooses another language than that of the environment.",
+    )
     parser.add_argument("--version", action="version", version=f"rubicon {VERSION}")
     subparsers = parser.add_subparsers(metavar="WORD", dest="subcommand", required=True)
-    add_language_argument(parser)
+    parser.add_argument("--language", metavar="TAG", default=SUPPRESS, help=SUPPRESS)
     named = next((word for word in words if word in SUBCOMMANDS), None)
     for name, subcommand in SUBCOMMANDS.items():
         help = subcommand.help
         subparser = subparsers.add_parser(name, help=help, description=f"{help[0].upper()}{help[1:]}.")
-        add_language_argument(subparser)
+        subparser.add_argument("--language", metavar="TAG", default=SUPPRESS, help="speak this language, such as en or tr")
         if name == named:
             subcommand.function(f"add_{name}_arguments")(subparser)
     args = parser.parse_args(words)
     args.by = f"rubicon {VERSION}"  # written into files, for versions that read them later
     args.perform = run_reporting_errors  # runs an entry of the menu
     return args
-
-
-def add_language_argument(parser: ArgumentParser) -> None:
-    """It may stand before the name of the subcommand or after it."""
-    parser.add_argument("--language", metavar="TAG", default=SUPPRESS, help="speak this language, such as en or tr")

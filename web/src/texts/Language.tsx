@@ -43,12 +43,13 @@ export function LanguageChoice() {
   const { data: session } = rest.endpoints.session.useQuery();
   const known = Object.entries(languages);
   if (known.length < 2) return null;
-  const choose = (language: string): void => {
+  const choose = async (language: string): Promise<void> => {
+    // The account first: whatever is on its way is forgotten when the language changes.
+    if (session?.user) await dispatch(rest.endpoints.chooseLanguage.initiate(language));
     dispatch(settings.actions.changed({ language }));
-    if (session?.user) void dispatch(rest.endpoints.chooseLanguage.initiate(language));
   };
   return (
-    <Select label={word("pause_language")} value={spoken()} onChange={choose}>
+    <Select label={word("pause_language")} value={spoken()} onChange={(language) => void choose(language)}>
       {known.map(([language, { name }]) => (
         <option key={language} value={language} lang={language}>
           {name}
