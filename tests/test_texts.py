@@ -101,7 +101,7 @@ def test_icu_reads_every_text(language):
                 told = list(pattern.all_arguments(text))
                 chosen = {each.name for each in told if each.kind == "select"}
                 facts = {each.name: "x" if each.name in chosen else 2 for each in told}
-                said = MessageFormat(text, texts(language)["language"]["locale"]).format(facts)
+                said = MessageFormat(text, texts(language)["language"]["locale"]).format({**facts})
             except (ValueError, RuntimeError) as error:
                 unread.append(f"{section}.{key}: {error}")
             else:

@@ -121,7 +121,9 @@ def parse_args(words: Sequence[str]) -> Namespace:
     for name, subcommand in SUBCOMMANDS.items():
         help = subcommand.help
         subparser = subparsers.add_parser(name, help=help, description=f"{help[0].upper()}{help[1:]}.")
-        subparser.add_argument("--language", metavar="TAG", default=SUPPRESS, help="speak this language, such as en or tr")
+        subparser.add_argument(
+            "--language", metavar="TAG", default=SUPPRESS, help="speak this language, such as en or tr"
+        )
         if name == named:
             subcommand.function(f"add_{name}_arguments")(subparser)
     args = parser.parse_args(words)

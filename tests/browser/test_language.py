@@ -65,7 +65,8 @@ def spoken() -> Iterator[None]:
 def words_of_data() -> set[str]:
     """Names of people, boards, places and cards; and the word Rubicon."""
     boards = [atlas.load(id) for id in atlas.names()]
-    places = [each.name for board in boards for each in (*board.map.territories, *board.map.continents)]
+    places = [each.name for board in boards for each in board.map.territories]
+    places += [each.name for board in boards for each in board.map.continents]
     cards = [word for board in boards for word in Lexicon.of(board.map).territories]
     people = ["Ann", "Easy", "Random", "Medium", "Hard", "Guest", "Rubicon", "English", "Nobody here"]
     return set(WORD.findall(" ".join([*(board.name for board in boards), *places, *cards, *people]).casefold()))

@@ -6,10 +6,13 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 
 from rubicon import editions
+from rubicon.core.option import verb_of
+from rubicon.core.table_talk import TableTalk
 from rubicon.core.text import Lexicon
 from rubicon.texts import pseudo
 from rubicon.world import atlas
@@ -33,7 +36,7 @@ def names_of(edition: str) -> set[str]:
     """Words that are data, and what is typed: names of places, boards, cards and computer players; verbs and slots."""
     kind = editions.find(edition)
     board = atlas.load(kind.default_board)
-    places = [each.name for each in (*board.map.territories, *board.map.continents)]
+    places = [*(each.name for each in board.map.territories), *(each.name for each in board.map.continents)]
     cards = [*Lexicon.of(board.map).territories, *(card.symbol for card in board.cards), "wild", "army"]
     return set(WORD.findall(" ".join([board.name, *places, *cards, "Ann", "Easy", "Random", "easy", "random"])))
 
@@ -50,12 +53,7 @@ def test_a_game_says_nothing_but_texts(folder, edition):
     assert {word for word in found if not any(name.startswith(word) for name in known)} == set()
 
 
-def verbs_of(edition: type) -> list[str]:
-    from typing import get_args
-
-    from rubicon.core.option import verb_of
-    from rubicon.core.table_talk import TableTalk
-
+def verbs_of(edition: Any) -> list[str]:
     return [verb_of(each) for each in (*get_args(edition.Action), *get_args(TableTalk))]
 
 
