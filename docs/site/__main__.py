@@ -42,6 +42,7 @@ def is_free(folder: Path) -> bool:
 
 
 def build(target: Path, doctrees: Path) -> int:
+    print("Building the documentation …", flush=True)
     options = ["--quiet", "--fail-on-warning", "-b", "html"]
     return build_main([*options, "-c", str(Path(__file__).parent), "-d", str(doctrees), str(ROOT), str(target)])
 

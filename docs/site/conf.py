@@ -37,7 +37,7 @@ default_role = "code"
 autodoc_default_options = {"members": True, "undoc-members": True, "member-order": "bysource", "show-inheritance": True}
 autodoc_typehints_format = "short"
 add_module_names = False
-toc_object_entries = False  # the contents of a page are its modules; with all their members the build takes twice as long
+toc_object_entries = False  # listing all members as well would double the time of a build
 python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 88
 
