@@ -42,7 +42,8 @@ export function texts(): Plugin {
       }
       if (!id.startsWith(`\0${MODULE}/`)) return undefined;
       const language = id.slice(MODULE.length + 2);
-      for (const each of [SOURCE_LANGUAGE, language, `names/${language}`]) this.addWatchFile(join(FOLDER, `${each}.json`));
+      const files = [SOURCE_LANGUAGE, language, `names/${language}`].map((each) => join(FOLDER, `${each}.json`));
+      for (const file of files.filter((each) => existsSync(each))) this.addWatchFile(file);
       return `export default ${JSON.stringify(compiled(language))};`;
     },
   };

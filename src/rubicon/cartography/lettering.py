@@ -61,9 +61,7 @@ def _relabelled(board: Board, drawing: Drawing, labels: Sequence[Label], flaws: 
         size = drawing.font_size * scale
         style = SheetStyle(*drawing.view_box[2:], size, drawing.disc, drawing.language)
         placed = place_labels(geometry.lands, names, style, lines=lines, wishes=wishes)
-        shapes = tuple(
-            replace(shape, label=place.label) for shape, place in zip(drawing.shapes, placed, strict=True)
-        )
+        shapes = tuple(replace(shape, label=place.label) for shape, place in zip(drawing.shapes, placed, strict=True))
         made = replace(drawing, font_size=size, shapes=shapes)
         if _flaws(board, made) <= flaws:
             break

@@ -192,7 +192,8 @@ def take_answer(slot: Slot, words: list[str], among: Any, lexicon: Lexicon) -> t
             return found, words[1:]
         case _:  # a kind of slot that this client does not know
             answers = list(islice(among, MAX_LISTED_ANSWERS))
-            return answers[_named(words[0], [plain(str(answer)) for answer in answers], None, slot.name, lexicon)], words[1:]
+            index = _named(words[0], [plain(str(answer)) for answer in answers], None, slot.name, lexicon)
+            return answers[index], words[1:]
 
 
 def _listed(among: Any) -> set[int]:
@@ -203,9 +204,7 @@ def _held(among: Any) -> Callable[[], set[int]]:
     return lambda: {card for cards in islice(among, MAX_LISTED_ANSWERS) for card in cards}
 
 
-def _named(
-    word: str, names: Sequence[str], legal: Callable[[], set[int]] | None, what: str, lexicon: Lexicon
-) -> int:
+def _named(word: str, names: Sequence[str], legal: Callable[[], set[int]] | None, what: str, lexicon: Lexicon) -> int:
     """The index of the name with this beginning. If several fit, the legal one."""
     try:
         return find_spelling(word, names, lexicon, what)

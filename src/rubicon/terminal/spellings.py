@@ -10,6 +10,7 @@ from ..core.text import Lexicon, distinct_words, find_name
 from ..errors import Malformed
 from ..texts import has, lower_case, say
 from ..world.board import Board
+from ..world.translation import translated
 from .style import visible
 
 
@@ -63,6 +64,17 @@ def find_spelling(word: str, words: Sequence[str], lexicon: Lexicon, what: str) 
             unclear = problem if unclear is None or unclear.code == "text.unknown" else unclear
     assert unclear is not None
     raise unclear
+
+
+def own_words(words: Sequence[str], board: Board) -> list[str]:
+    """These names of territories and continents as the board has them; others stay."""
+    own, shown = (each.map for each in (board, translated(board)))
+    known = {}
+    for before, after in zip((*own.continents, *own.territories), (*shown.continents, *shown.territories), strict=True):
+        if before.name != after.name:
+            word = distinct_words([lower_case(after.name)])[0]
+            known |= dict.fromkeys((word, _without_accents(word), *distinct_words([after.name])), before.name)
+    return [known.get(distinct_words([lower_case(word)])[0], word) for word in words]
 
 
 def kind_text(kind: str) -> str:

@@ -1,4 +1,4 @@
-"""A board with the names and missions of the language that is spoken, to be shown. Slugs stay, and so does the drawing."""
+"""A board with the names and missions of the language that is spoken, to be shown. Slugs and drawing stay."""
 
 from __future__ import annotations
 

@@ -136,9 +136,9 @@ def _home(table: Table) -> Drawing | None:
     return atlas.load(table.board).drawing
 
 
-# Layers as responses. Browsers cache them for ever, because the URL has a digest of the picture, and the language if the
-# board has names in it. A URL without a digest, or with an old one, or with another language, redirects to the newest.
-# A board may be uploaded, so its pictures may not load or run anything.
+# Layers as responses. Browsers cache them for ever, because the URL has a digest of the picture. A URL without one, or
+# with an old one, redirects to the newest; so does one with a language that has no names for boards, to the board's
+# own. A board may be uploaded, so its pictures may not load or run anything.
 
 LAYER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; sandbox"
 YEAR_SECONDS = 365 * 24 * 3600
