@@ -18,7 +18,7 @@ from django.utils.cache import patch_vary_headers
 from msgspec.structs import replace
 
 from ...cartography.auto_drawing import has_areas
-from ...cartography.lettering import lettered
+from ...cartography.translated_drawing import lettered
 from ...core.codec import decode, encode
 from ...decoders import json_decoder
 from ...errors import Illegal

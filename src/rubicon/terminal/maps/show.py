@@ -156,7 +156,7 @@ def wants_picture(args: Namespace) -> bool:
 
 
 def write_pictures(args: Namespace) -> int:
-    from ...cartography.lettering import lettered
+    from ...cartography.translated_drawing import lettered
     from ...picture.render import png, svg
     from ..files import write_file
     from ..screen import Screen
