@@ -1,5 +1,5 @@
 // The texts of each language, parsed when the client is built: a browser loads those of one language, and no parser.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
@@ -13,7 +13,7 @@ const LANGUAGE = /^([a-z]{2,3}(-[A-Za-z0-9]+)*)\.json$/;
 const MODULE = "virtual:texts";
 /** Only these sections are sent along. */
 const SECTIONS = [
-  "bot", "event", "forecast", "language", "kind", "list", "mission", "phase", "picture", "piece", "refused", "setting", "slot", "verb", "web",
+  "bot", "event", "forecast", "language", "kind", "list", "mission", "phase", "phrase", "picture", "piece", "refused", "setting", "slot", "verb", "web",
 ];
 
 type Texts = Record<string, Record<string, string>>;
@@ -42,7 +42,8 @@ export function texts(): Plugin {
       }
       if (!id.startsWith(`\0${MODULE}/`)) return undefined;
       const language = id.slice(MODULE.length + 2);
-      for (const each of [SOURCE_LANGUAGE, language]) this.addWatchFile(join(FOLDER, `${each}.json`));
+      const files = [SOURCE_LANGUAGE, language, `names/${language}`].map((each) => join(FOLDER, `${each}.json`));
+      for (const file of files.filter((each) => existsSync(each))) this.addWatchFile(file);
       return `export default ${JSON.stringify(compiled(language))};`;
     },
   };
@@ -59,12 +60,17 @@ function read(language: string): Texts {
 /** What a language lacks is said in English. */
 function compiled(language: string): Record<string, Record<string, Message>> {
   const [source, own] = [read(SOURCE_LANGUAGE), read(language)];
-  return Object.fromEntries(
-    SECTIONS.map((section) => {
-      const words = Object.entries({ ...source[section], ...own[section] });
-      return [section, Object.fromEntries(words.map(([key, text]) => [key, compile(text)]))];
-    }),
-  );
+  const sections = SECTIONS.map((section) => {
+    const words = Object.entries({ ...source[section], ...own[section] });
+    return [section, Object.fromEntries(words.map(([key, text]) => [key, compile(text)]))] as const;
+  });
+  return Object.fromEntries([...sections, ...names(language)]);
+}
+
+/** The names on each board, as a section of their own. */
+function names(language: string): [string, Record<string, string>][] {
+  const file = `names/${language}`;
+  return existsSync(join(FOLDER, `${file}.json`)) ? Object.entries(read(file)).map(([board, words]) => [`names.${board}`, words]) : [];
 }
 
 export function compile(text: string): Message {

@@ -178,10 +178,7 @@ def off_sheet(sheet: DrawingGeometry) -> Iterator[BoardFault]:
         if far := sheet.beyond(land):
             name = sheet.name(territory)
             yield fault("drawing.off_sheet", ("shape", territory), territory=name, distance=sheet.figure(far))
-    for territory, box in sheet.names.items():
-        if far := sheet.beyond(box):
-            name = sheet.name(territory)
-            yield fault("blemish.name_off_sheet", ("shape", territory), territory=name, distance=sheet.figure(far))
+    yield from names_off_sheet(sheet)
     drawing = sheet.drawing
     continents = [excerpt(continent.name) for continent in sheet.world.continents]
     parts = {f"title › {continents[index]}": (title.x, title.y) for index, title in enumerate(drawing.titles) if title}
@@ -191,6 +188,13 @@ def off_sheet(sheet: DrawingGeometry) -> Iterator[BoardFault]:
     for part, place in parts.items():
         if sheet.beyond(shapely.Point(place)):
             yield fault("blemish.part_off_sheet", part=part, at=sheet.spot(place))
+
+
+def names_off_sheet(sheet: DrawingGeometry) -> Iterator[BoardFault]:
+    for territory, box in sheet.names.items():
+        if far := sheet.beyond(box):
+            name = sheet.name(territory)
+            yield fault("blemish.name_off_sheet", ("shape", territory), territory=name, distance=sheet.figure(far))
 
 
 def crowded_discs(sheet: DrawingGeometry) -> Iterator[BoardFault]:

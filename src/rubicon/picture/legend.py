@@ -6,7 +6,7 @@ import math
 from typing import NamedTuple
 
 from ..cartography.text_metrics import text_width
-from ..texts import say
+from ..texts import has, say
 from . import colours, labels, typefaces
 from .colours import hatch_id
 from .markup import escaped, number, tag, translate
@@ -199,7 +199,7 @@ def _kind_entries(pieces: BoardPosition) -> list[LegendEntry]:
             continue
         sign = tag("g", labels.kind_mark(name), transform="translate(5 4) scale(3)")
         told = say("picture", "many_pieces", {"number": count})
-        entries.append(LegendEntry(sign, name, told))
+        entries.append(LegendEntry(sign, say("kind", name) if has("kind", name) else name, told))
     return entries
 
 

@@ -15,6 +15,7 @@ from .board_display import drawing_of, map_lines
 from .guide import show_paged
 from .parser import plain
 from .prompt import Prompt
+from .spellings import find_spelling
 from .table_client import Command, TableClient
 
 DEFAULT_LOG_EVENTS = 20
@@ -113,7 +114,7 @@ class Commands:
         lines = board_display.board_lines(table.view(viewer), table.names, self.screen.columns)
         if rest:
             named = [t.name for t in table.names.table.board.map.territories]
-            index = find_name(rest, table.names.lexicon.territories, "territory")
+            index = find_spelling(rest, table.names.lexicon.territories, table.names.lexicon, "territory")
             lines = [line for line in lines if line.strip().startswith(named[index])]
         self.screen.say(*lines)
 

@@ -16,9 +16,10 @@ from msgspec.structs import replace
 from ..core.edition import AnyEdition, Event, Table
 from ..core.ids import Meaning, field_meanings
 from ..core.option import verb_of
-from ..core.text import Lexicon
 from ..errors import Refused
 from ..texts import arguments, fact_meanings, has, list_text, lower_case, number_text, row_text, say
+from ..world.translation import translated
+from .spellings import SpokenLexicon, kind_text
 from .style import TextStyle, visible
 
 
@@ -29,7 +30,7 @@ class DisplayNames:
         self.edition = edition if self.table == edition.table else type(edition)(self.table)
         self.style = style
         self.rolls = rolls
-        self.lexicon = Lexicon.at(self.edition)
+        self.lexicon = SpokenLexicon.spoken(self.edition, edition.table.board)
         self.marks = _marks([player.name for player in self.table.seats])
 
     def seat(self, seat: int | None) -> str:
@@ -47,7 +48,7 @@ class DisplayNames:
     def card(self, card: int) -> str:
         """The card as it is typed, and its symbol."""
         word, symbol = self.lexicon.cards[card], self.edition.cards[card].symbol
-        return f"{word} ({symbol})" if symbol else word
+        return f"{word} ({kind_text(symbol)})" if symbol else word
 
     def pieces(self, pieces: Sequence[int]) -> str:
         """`3 infantry and 1 cavalry`, without kinds of which there are none."""
@@ -58,7 +59,7 @@ class DisplayNames:
         """A value in words, by its meaning."""
         match value:
             case str() if meaning == "phrase":
-                return value.replace("_", " ")
+                return say("phrase", value)
             case str() if meaning == "phase":
                 return lower_case(say("phase", value))
             case bool() | None | str():
@@ -166,13 +167,14 @@ class DisplayNames:
 
 
 def printable_table(table: Table) -> Table:
-    """The table with printable names: those in files of maps and games are not trusted."""
-    world = table.board.map
+    """The table with printable names in the language that is spoken: those in files are not trusted."""
+    spoken = translated(table.board)
+    world = spoken.map
     territories = tuple(replace(each, name=visible(each.name), slug=visible(each.slug)) for each in world.territories)
     continents = tuple(replace(each, name=visible(each.name), slug=visible(each.slug)) for each in world.continents)
-    missions = tuple(replace(each, text=visible(each.text)) for each in table.board.missions)
+    missions = tuple(replace(each, text=visible(each.text)) for each in spoken.missions)
     shown = replace(world, territories=territories, continents=continents)
-    board = replace(table.board, name=visible(table.board.name), map=shown, missions=missions)
+    board = replace(table.board, name=visible(spoken.name), map=shown, missions=missions)
     return replace(table, board=board, seats=tuple(replace(seat, name=visible(seat.name)) for seat in table.seats))
 
 

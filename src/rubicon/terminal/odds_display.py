@@ -8,13 +8,14 @@ from typing import Any
 
 from ..core.edition import AnyEdition, Forecast
 from ..core.option import Action, NumberSlot, Option, PiecesSlot, TerritorySlot, verb_of
-from ..core.text import Lexicon, find_name, format_action
+from ..core.text import Lexicon, format_action
 from ..errors import Malformed
 from ..texts import has, number_text, percent_text, say
 from . import parser
 from .names import DisplayNames
 from .odds import bar
 from .parser import default_actions, plain
+from .spellings import find_spelling
 from .style import TextStyle, padded, width
 
 BAR_CHARS = 10
@@ -115,7 +116,7 @@ def read_path(text: str, options: Sequence[Option], lexicon: Lexicon) -> tuple[i
 def _names_territory(word: str, lexicon: Lexicon) -> bool:
     """Whether the word is the beginning of a territory; an ambiguous one is reported later."""
     try:
-        find_name(word, lexicon.territories, "territory")
+        find_spelling(word, lexicon.territories, lexicon, "territory")
     except Malformed as unclear:
         return unclear.code == "text.ambiguous"
     return True
@@ -129,7 +130,7 @@ def path_completions(line: str, options: Sequence[Option], lexicon: Lexicon) -> 
     if parser.find_verb(words[0], options) is not None:
         return parser.completions(line, options, lexicon, ())
     last = "" if line.endswith(" ") else words[-1]
-    return last, [name for name in lexicon.territories if name.startswith(last.casefold())]
+    return last, parser.spelt_beginning(last, lexicon.territories, range(len(lexicon.territories)), lexicon)
 
 
 def campaign_lines(edition: AnyEdition, view: Any, path: Sequence[int], names: DisplayNames) -> Iterator[str]:

@@ -22,9 +22,10 @@ from ..core.option import (
     Slot,
     TerritorySlot,
 )
-from ..core.text import Lexicon, find_name, format_pieces, pad_kinds
+from ..core.text import Lexicon, format_pieces, pad_kinds
 from ..errors import Malformed
 from ..texts import say
+from .spellings import find_spelling, kind_text, spellings
 
 LEAST_BY_DEFAULT_SLOTS = {"left"}
 """Number slots whose default is the minimum: how many stay behind."""
@@ -117,7 +118,7 @@ def usage(option: Option) -> str:
 
 
 def _is_number(word: str, lexicon: Lexicon) -> bool:
-    if word in lexicon.territories or word in lexicon.cards:
+    if any(word in way for names in (lexicon.territories, lexicon.cards) for way in spellings(names, lexicon)):
         return False
     return bool(NUMBER_PATTERN.fullmatch(word)) or word.casefold() in MAXIMUM_WORDS
 
@@ -172,41 +173,46 @@ def take_answer(slot: Slot, words: list[str], among: Any, lexicon: Lexicon) -> t
     """The answer of the first words, and the remaining words. Names of several words may be typed with blanks."""
     match slot:
         case CardsSlot():
-            return tuple(_named(word, lexicon.cards, _held(among), "card") for word in words), []
+            return tuple(_named(word, lexicon.cards, _held(among), "card", lexicon) for word in words), []
         case ChoiceSlot():
             choices = [plain(str(choice)) for choice in among]
             if plain(words[0]) and not any(choice.startswith(plain(words[0])) for choice in choices):
                 return plain(words[0]), words[1:]  # the referee explains
-            index = _named(words[0], choices, None, slot.name)
+            index = _named(words[0], choices, None, slot.name, lexicon)
             return next(iter(islice(among, index, None))), words[1:]
         case SeatSlot():
-            return _named(words[0], lexicon.seats, lambda: set(among), "seat"), words[1:]
+            return _named(words[0], lexicon.seats, lambda: set(among), "seat", lexicon), words[1:]
         case TerritorySlot():
             for size in range(len(words), 1, -1):
                 joined = plain(" ".join(words[:size]))
-                fits = [t for t, name in enumerate(lexicon.territories) if name.startswith(joined)]
-                if len(fits) == 1 or joined in lexicon.territories:
-                    return _named(joined, lexicon.territories, None, "territory"), words[size:]
-            return _named(
-                words[0], lexicon.territories, lambda: set(islice(among, MAX_LISTED_ANSWERS)), "territory"
-            ), words[1:]
+                for way in spellings(lexicon.territories, lexicon):
+                    if joined in way or sum(name.startswith(joined) for name in way) == 1:
+                        return find_spelling(joined, lexicon.territories, lexicon, "territory"), words[size:]
+            found = _named(words[0], lexicon.territories, lambda: _listed(among), "territory", lexicon)
+            return found, words[1:]
         case _:  # a kind of slot that this client does not know
             answers = list(islice(among, MAX_LISTED_ANSWERS))
-            return answers[_named(words[0], [plain(str(answer)) for answer in answers], None, slot.name)], words[1:]
+            index = _named(words[0], [plain(str(answer)) for answer in answers], None, slot.name, lexicon)
+            return answers[index], words[1:]
+
+
+def _listed(among: Any) -> set[int]:
+    return set(islice(among, MAX_LISTED_ANSWERS))
 
 
 def _held(among: Any) -> Callable[[], set[int]]:
     return lambda: {card for cards in islice(among, MAX_LISTED_ANSWERS) for card in cards}
 
 
-def _named(word: str, names: Sequence[str], legal: Callable[[], set[int]] | None, what: str) -> int:
+def _named(word: str, names: Sequence[str], legal: Callable[[], set[int]] | None, what: str, lexicon: Lexicon) -> int:
     """The index of the name with this beginning. If several fit, the legal one."""
     try:
-        return find_name(word, names, what)
+        return find_spelling(word, names, lexicon, what)
     except Malformed as unclear:
         if unclear.code != "text.ambiguous" or legal is None:
             raise
-        fits = [index for index in sorted(legal()) if names[index].startswith(plain(word))]
+        ways = spellings(names, lexicon)
+        fits = [index for index in sorted(legal()) if any(way[index].startswith(plain(word)) for way in ways)]
         if len(fits) != 1:
             raise
         return fits[0]
@@ -232,7 +238,9 @@ def completions(line: str, options: Sequence[Option], lexicon: Lexicon, words: S
             continue
         among = range_of(slot, answers)
         if isinstance(slot, CardsSlot):
-            return last, _beginning(last, [lexicon.cards[card] for card in sorted(_held(among)())])
+            return last, spelt_beginning(last, lexicon.cards, _held(among)(), lexicon)
+        if not others and isinstance(slot, TerritorySlot):
+            return last, spelt_beginning(last, lexicon.territories, _listed(among), lexicon)
         if not others:
             return last, _beginning(last, answer_words(slot, among, lexicon))
         try:
@@ -240,6 +248,13 @@ def completions(line: str, options: Sequence[Option], lexicon: Lexicon, words: S
         except Malformed:
             return last, []
     return last, []
+
+
+def spelt_beginning(last: str, words: Sequence[str], among: Iterable[int], lexicon: Lexicon) -> list[str]:
+    """The words that are shown and begin so; if there are none, those of another spelling."""
+    each = list(among)
+    found = (_beginning(last, [way[index] for index in each]) for way in spellings(words, lexicon))
+    return next(filter(None, found), [])
 
 
 def _beginning(last: str, words: Sequence[str]) -> list[str]:
@@ -308,7 +323,7 @@ def answer_words(slot: Slot, among: Any, lexicon: Lexicon) -> list[str]:
             ends = bounds(among)
             return [] if ends is None else [f"{ends[0]}–{ends[1]}"]
         case PiecesSlot() if isinstance(among, PiecesRange):
-            there = [f"{most} {kind}" for most, kind in zip(among.most, lexicon.kinds, strict=False) if most]
+            there = [f"{most} {kind_text(kind)}" for most, kind in zip(among.most, lexicon.kinds, strict=False) if most]
             least, most = among.total[0], among.total[-1]
             return [
                 say(

@@ -27,6 +27,7 @@ from ..errors import Illegal, Malformed, Refused
 from ..texts import say, word
 from .maps.sources import find_board
 from .screen import Screen
+from .spellings import own_words
 
 T = TypeVar("T")
 
@@ -40,7 +41,8 @@ def set_up(args: Namespace, screen: Screen) -> tuple[EditionType, Table]:
     preset = args.preset or (ask_preset(edition, screen) if asked else None)
     settings = with_settings(edition, preset, args.set or [])
     board = find_board(edition.default_board if args.board is None else args.board).board
-    off = tuple(sorted(parse_territories(board, [word for word in (args.without or "").split(",") if word.strip()])))
+    without = [word for word in (args.without or "").split(",") if word.strip()]
+    off = tuple(sorted(parse_territories(board, own_words(without, board))))
 
     def seat(seats: tuple[Player, ...]) -> Table:
         table = Table(board, settings, seats, off, args.undo)

@@ -2,7 +2,7 @@
 import type { MouseEvent, ReactNode, RefObject } from "react";
 
 import { Icon } from "../ui/Icon";
-import { word } from "../texts/say";
+import { lettered, word } from "../texts/say";
 import type { Chart } from "./chart";
 import type { BoardInput } from "./useBoardInput";
 import type { ViewControls } from "./useView";
@@ -29,7 +29,7 @@ export function Sheet({ area, sheet, chart, layers, view, input, label, land, ab
         <div className="layer ground">
           <img src={`${layers}/under.svg`} alt="" draggable={false} />
           {land}
-          <img src={`${layers}/over.svg`} alt="" draggable={false} />
+          <img src={lettered(`${layers}/over.svg`)} alt="" draggable={false} />
         </div>
         {between}
         <svg className="layer above" viewBox={`0 0 ${chart.wide} ${chart.high}`}>

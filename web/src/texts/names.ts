@@ -11,7 +11,8 @@ export function territoryName(material: Material, territory: TerritoryId): strin
 }
 
 export function cardName(material: Material, card: CardId): string {
-  return material.cards[card]?.name ?? `${card + 1}`;
+  const name = material.cards[card]?.name ?? `${card + 1}`;
+  return has("kind", name) ? say("kind", name) : name;
 }
 
 export function missionText(material: Material, number: MissionId): string {
@@ -68,7 +69,7 @@ export function named(material: Material, value: unknown, meaning: Meaning = "")
 
 function worded(value: string, meaning: Meaning): string {
   if (meaning === "phase") return lowerCase(say("phase", value));
-  return meaning === "phrase" ? value.replaceAll("_", " ") : value;
+  return meaning === "phrase" ? say("phrase", value) : value;
 }
 
 function numbered(material: Material, value: number, meaning: Meaning): unknown {

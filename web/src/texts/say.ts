@@ -41,6 +41,22 @@ export function spoken(): string {
   return language;
 }
 
+/** Whether the language is another than that of the boards. */
+export function isTranslated(): boolean {
+  return language !== SOURCE_LANGUAGE;
+}
+
+/** A name on a board in the language that is spoken, or as it is. */
+export function spokenName(board: string, name: string): string {
+  const found = texts[`names.${board}`]?.[name];
+  return typeof found === "string" ? found : name;
+}
+
+/** The address of a picture that has names on it. */
+export function lettered(address: string): string {
+  return isTranslated() ? `${address}?language=${language}` : address;
+}
+
 /** Whether there is a sentence for it. */
 export function has(section: string, key: string): boolean {
   return texts[section]?.[key] !== undefined;

@@ -79,7 +79,10 @@ def show_board(request: HttpRequest, id: str) -> HttpResponse:
 
 @router.get("boards/{id}/{layer}.svg", auth=None, summary="Draw a layer of a board")
 def show_layer(request: HttpRequest, id: str, layer: LayerName) -> HttpResponse:
-    """The layer of the picture below or above the owners' colours, or the whole picture as a thumbnail."""
+    """The layer of the picture below or above the owners' colours, or the whole picture as a thumbnail.
+
+    `?language=` chooses the language of the names, if the board has names in it.
+    """
     return board_images.layer_response(request, id, layer)
 
 

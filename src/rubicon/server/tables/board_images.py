@@ -9,7 +9,8 @@ from __future__ import annotations
 import gzip
 import hashlib
 import zlib
-from functools import lru_cache
+from functools import cache
+from urllib.parse import urlencode
 
 import msgspec
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -17,11 +18,14 @@ from django.utils.cache import patch_vary_headers
 from msgspec.structs import replace
 
 from ...cartography.auto_drawing import has_areas
+from ...cartography.translated_drawing import lettered
 from ...core.codec import decode, encode
 from ...decoders import json_decoder
 from ...errors import Illegal
 from ...picture.render import LayerName, packed_layer
 from ...picture.sheet import laid_out
+from ...texts import SOURCE_LANGUAGE, speaking
+from ...texts.board_names import naming_languages
 from ...wire.field_types import material
 from ...world import atlas
 from ...world.board import Board, Drawing
@@ -132,16 +136,21 @@ def _home(table: Table) -> Drawing | None:
     return atlas.load(table.board).drawing
 
 
-# Layers as responses. Browsers cache them for ever, because the URL has a digest of the picture. A URL without one,
-# or with an old one, redirects to the newest. A board may be uploaded, so its pictures may not load or run anything.
+# Layers as responses. Browsers cache them for ever, because the URL has a digest of the picture. A URL without one, or
+# with an old one, redirects to the newest; so does one with a language that has no names for boards, to the board's
+# own. A board may be uploaded, so its pictures may not load or run anything.
 
 LAYER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; sandbox"
 YEAR_SECONDS = 365 * 24 * 3600
 
 
 def layer_response(request: HttpRequest, board: str, name: LayerName) -> HttpResponse:
-    """The layer of the built-in board with this id."""
-    return _answer(request, _built_in(atlas.load(board).id, name), f"/api/boards/{board}/{name}.svg")
+    """The layer of the built-in board with this id, in the language of the query."""
+    language = request.GET.get("language", "")
+    if language not in naming_languages():
+        language = SOURCE_LANGUAGE
+    layer = _built_in(atlas.load(board).id, name, language)
+    return _answer(request, layer, f"/api/boards/{board}/{name}.svg", language)
 
 
 def table_layer_response(request: HttpRequest, table: Table, name: LayerName) -> HttpResponse:
@@ -150,10 +159,12 @@ def table_layer_response(request: HttpRequest, table: Table, name: LayerName) ->
     return _answer(request, layer_of(table, name, Client.of(request)), request.path)
 
 
-def _answer(request: HttpRequest, layer: bytes, at: str) -> HttpResponse:
-    version = hashlib.sha256(layer).hexdigest()[:12]
-    if request.path != at or request.GET.get("v") != version:
-        moved = HttpResponseRedirect(f"{at}?v={version}")
+def _answer(request: HttpRequest, layer: bytes, at: str, language: str = SOURCE_LANGUAGE) -> HttpResponse:
+    wanted = {} if language == SOURCE_LANGUAGE else {"language": language}
+    wanted["v"] = hashlib.sha256(layer).hexdigest()[:12]
+    asked = {key: value for key, value in request.GET.items() if key in ("language", "v")}
+    if request.path != at or asked != wanted:
+        moved = HttpResponseRedirect(f"{at}?{urlencode(wanted)}")
         moved["Cache-Control"] = "no-cache"
         return moved
     packed = "gzip" in request.headers.get("Accept-Encoding", "")
@@ -166,6 +177,10 @@ def _answer(request: HttpRequest, layer: bytes, at: str) -> HttpResponse:
     return response
 
 
-@lru_cache(64)
-def _built_in(board: str, name: LayerName) -> bytes:
-    return packed_layer(atlas.load(board), name)
+@cache
+def _built_in(board: str, name: LayerName, language: str) -> bytes:
+    """Kept for all boards and languages, which are few."""
+    if language == SOURCE_LANGUAGE:
+        return packed_layer(atlas.load(board), name)
+    with speaking(language):
+        return packed_layer(lettered(atlas.load(board)), name)

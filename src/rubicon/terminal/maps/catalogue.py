@@ -66,10 +66,11 @@ def _in_folder(folder: str) -> Iterator[CatalogueRow]:
 
 
 def _row(id: str, board: Board) -> CatalogueRow:
+    from ...world.translation import translated
     from ..style import visible
 
     fit = [f"{edition} {number_ranges(counts)}" for edition, counts in playable_seats(board).items() if counts]
-    name = visible(board.name)
+    name = visible(translated(board).name)
     territories, continents = len(board.map.territories), len(board.map.continents)
     return CatalogueRow(
         id, name if len(name) <= 30 else f"{name[:29]}…", str(territories), str(continents), ", ".join(fit) or "–"

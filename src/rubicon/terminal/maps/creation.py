@@ -101,10 +101,11 @@ def run_cut(args: Namespace) -> int:
     from ...world import board_file
     from ...world.clip import clip_board
     from ..files import write_stdout
+    from ..spellings import own_words
     from .sources import board_id, find_board
 
     source = find_board(args.map)
-    kept = parse_territories(source.board, args.territories)
+    kept = parse_territories(source.board, own_words(args.territories, source.board))
     name = args.name or say("maps", "part_of", {"name": source.board.name})[:100]
     id = board_id(args.out or f"{source.board.id}-part")
     part = clip_board(source.board, kept, id=id, name=name)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...texts import say
 from ...world.board import Board
+from ...world.translation import translated
 from ..board_display import MapLabel, place_labels, short_name
 from ..style import TextStyle, padded, visible, wrapped
 
@@ -46,7 +47,7 @@ def run_show(args: Namespace) -> int:
     screen = Screen()
     source = find_board(args.map)
     columns = max(40, min(args.columns, 400)) if args.columns else screen.columns
-    screen.say(*map_sheet(source.board, screen.style, columns))
+    screen.say(*map_sheet(translated(source.board), screen.style, columns))
     if source.notes:
         screen.say("", *source.notes)
     return 0
@@ -155,16 +156,18 @@ def wants_picture(args: Namespace) -> bool:
 
 
 def write_pictures(args: Namespace) -> int:
+    from ...cartography.translated_drawing import lettered
     from ...picture.render import png, svg
     from ..files import write_file
     from ..screen import Screen
 
     width, files = _read_width(args.width), _picture_files(args)
     subject = _subject_of_game(args) if args.game is not None else _subject_of_map(args)
-    picture = svg(subject.board, subject.pieces)
+    board = lettered(subject.board)
+    picture = svg(board, subject.pieces)
     for file in files:
         write_file(file, png(picture, width) if file.suffix.casefold() == ".png" else picture.encode())
-    told = {"files": list(map(str, files)), "name": visible(subject.board.name)}
+    told = {"files": list(map(str, files)), "name": visible(board.name)}
     Screen().say(say("maps", "written", told), *subject.notes)
     return 0
 

@@ -1,6 +1,5 @@
 // A card with its symbol, or its territory and the outline of the land.
 import { CardFace } from "../../ui/CardFace";
-import { cardName } from "../../texts/names";
 import type { Material } from "../../wire/wire";
 
 interface Props {
@@ -10,7 +9,7 @@ interface Props {
 }
 
 export function DeckCard({ material, card, size = 104 }: Props) {
-  const called = cardName(material, card);
+  const called = material.cards[card]?.name ?? "";
   const territory = landOf(material, called);
   const land = territory === undefined ? undefined : material.board.map.territories[territory]?.name;
   const path = territory === undefined ? undefined : material.board.drawing?.shapes[territory]?.path;

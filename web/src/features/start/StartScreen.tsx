@@ -51,7 +51,9 @@ export function StartScreen() {
       </nav>
       <header>
         <Hero>
-          <h1>{word("start_title")}</h1>
+          <h1 lang="en" translate="no">
+            {word("start_title")}
+          </h1>
         </Hero>
         <p>{word("start_tagline")}</p>
       </header>
