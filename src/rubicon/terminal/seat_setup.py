@@ -24,7 +24,7 @@ from ..core.table_defaults import (
 from ..core.text import parse_territories
 from ..decoders import convert
 from ..errors import Illegal, Malformed, Refused
-from ..texts import say, word
+from ..texts import row_text, say, word
 from .maps.sources import find_board
 from .screen import Screen
 from .spellings import own_words
@@ -149,7 +149,7 @@ def ask_preset(edition: EditionType, screen: Screen) -> str:
     names = list(edition.presets)
     if len(names) == 1:
         return names[0]
-    question = say("play", "which_preset", {"known": names, "usual": names[0]})
+    question = say("play", "which_preset", {"known": row_text(names), "usual": names[0]})
 
     def choose(answer: str) -> str:
         chosen = _chosen(answer or names[0], names)
