@@ -148,7 +148,7 @@ def test_words_of_the_network_need_a_server(folder):
         timeout=pace.seconds(),
     )
     assert alone.returncode == 2
-    assert "--table is for a game at a server." in alone.stderr
+    assert "--table is for games on a server." in alone.stderr
 
 
 @pytest.mark.timing
