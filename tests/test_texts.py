@@ -214,6 +214,7 @@ def test_every_verb_and_every_slot_has_words(edition):
 def test_every_chance_card_has_a_title_and_a_text(card):
     missing = [key for key in (f"chance_{card}", f"chance_{card}_text") if key not in texts()["web"]]
     assert missing == [], add_to("web")
+    assert card in texts()["phrase"], add_to("phrase")
 
 
 @pytest.mark.parametrize("edition", editions.names())

@@ -89,3 +89,34 @@ def test_a_board_without_a_drawing_is_drawn_in_layers_and_in_the_material_alike(
     box = told(ann.get(f"tables/{code}/material"))["board"]["drawing"]["view_box"]
     _, answer = followed(f"tables/{code}/under.svg")
     assert f'viewBox="{" ".join(f"{each:.5g}" for each in box)}"' in answer.content.decode()
+
+
+def test_a_built_in_board_is_lettered_in_the_language_of_the_address():
+    where, answer = followed("boards/classic-world/over.svg?language=tr")
+    assert "language=tr&v=" in where
+    assert "immutable" in answer["Cache-Control"]
+    assert ">Çin<" in answer.content.decode()
+    assert ">Çin<" not in followed("boards/classic-world/over.svg")[1].content.decode()
+
+
+def test_pictures_of_two_languages_have_two_addresses():
+    english, turkish = (followed(f"boards/duel/over.svg{query}")[0] for query in ("", "?language=tr"))
+    assert english.partition("v=")[2] != turkish.partition("v=")[2]
+    mixed = turkish.partition("v=")[0] + "v=" + english.partition("v=")[2]
+    assert Client().get(mixed)["Location"] == turkish
+
+
+@pytest.mark.parametrize("language", ["", "en", "xx", "tr-TR", "../tr", "en-XA"])
+def test_a_language_without_names_is_left_out(language):
+    assert followed(f"boards/duel/over.svg?language={language}")[0] == followed("boards/duel/over.svg")[0]
+
+
+def test_a_table_leads_to_the_layers_of_its_board_in_the_language(ann):
+    code = ann.table("classic")["code"]
+    there = followed("boards/classic-world/over.svg?language=tr")[0]
+    assert followed(f"tables/{code}/over.svg?language=tr")[0] == there
+
+
+def test_a_board_of_ones_own_is_in_its_own_language(ann):
+    code = ann.table("risc", file=own_board())["code"]
+    assert followed(f"tables/{code}/over.svg?language=tr")[0] == followed(f"tables/{code}/over.svg")[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from msgspec.structs import replace
@@ -11,13 +11,15 @@ from ..texts import spoken
 from ..texts.board_names import has_names, spoken_name
 from ..world.board import Board, Drawing, Label, Shape, Title
 from ..world.translation import translated
-from .drawing_geometry import DrawingGeometry
+from .drawing_geometry import DrawingGeometry, pairs_within
 from .inspection import crowded_names, names_off_sheet
 from .label_placement import LabelRequest, SheetStyle, place_labels
 from .text_metrics import LINE_HEIGHT_EM, text_width
 
 SCALES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7)
 """Sizes of letters that are tried, as shares of those of the board, until no name is in the way of another."""
+MAX_STRAY_SHARE = 1 / 3
+"""Maximum share of a name that may lie on the land of others."""
 
 
 def lettered(board: Board) -> Board:
@@ -78,4 +80,12 @@ def _side(shape: Shape, label: Label, drawing: Drawing) -> str:
 
 def _flaws(board: Board, drawing: Drawing) -> int:
     geometry = DrawingGeometry(board, drawing)
-    return sum(1 for _ in chain(crowded_names(geometry), names_off_sheet(geometry)))
+    return sum(1 for _ in chain(crowded_names(geometry), names_off_sheet(geometry), _strays(geometry)))
+
+
+def _strays(geometry: DrawingGeometry) -> Iterator[int]:
+    """Territories whose names lie on the land of others."""
+    for territory, box in geometry.names.items():
+        near = [land for _, land in pairs_within([box], geometry.lands) if land != territory]
+        if sum(box.intersection(geometry.lands[land]).area for land in near) > MAX_STRAY_SHARE * box.area:
+            yield territory
