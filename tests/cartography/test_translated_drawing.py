@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import pytest
 
@@ -11,10 +12,15 @@ from rubicon.cartography.translated_drawing import lettered
 from rubicon.picture import render
 from rubicon.texts import board_names, speaking
 from rubicon.world import atlas
+from rubicon.world.board import Board
 
 TRANSLATED = [(id, language) for language in board_names.naming_languages() for id in board_names.names(language)]
 MAX_TURN = math.radians(30)
 """Clients enlarge a disc away from its name. They know where it stands on the board in its own language."""
+
+
+def drawing_of(board: Board) -> Any:
+    return board.drawing
 
 
 def direction(shape):
@@ -27,7 +33,9 @@ def test_names_are_as_clear_as_before_and_on_the_same_side_of_discs(id, language
     with speaking(language):
         shown = lettered(board)
     assert inspect(shown) == inspect(board) == ()
-    for territory, before, after in zip(shown.map.territories, board.drawing.shapes, shown.drawing.shapes, strict=True):
+    for territory, before, after in zip(
+        shown.map.territories, drawing_of(board).shapes, drawing_of(shown).shapes, strict=True
+    ):
         assert " ".join(after.label.lines) == territory.name
         assert (after.anchor, after.path) == (before.anchor, before.path)
         assert abs(direction(after) - direction(before)) < MAX_TURN
@@ -49,9 +57,9 @@ def test_a_title_is_no_longer_than_before(monkeypatch):
     long = {"tr": {board.id: {"Asia": "Asya" * 10}}}
     monkeypatch.setattr(board_names, "names", lambda language: long.get(language, {}))
     with speaking("tr"):
-        titles = lettered(board).drawing.titles
-    assert titles[4].size < board.drawing.titles[4].size / 5
-    assert titles[0].size == board.drawing.titles[0].size
+        titles = drawing_of(lettered(board)).titles
+    assert titles[4].size < drawing_of(board).titles[4].size / 5
+    assert titles[0].size == drawing_of(board).titles[0].size
 
 
 def test_names_that_are_too_long_are_smaller(monkeypatch):
@@ -62,8 +70,8 @@ def test_names_that_are_too_long_are_smaller(monkeypatch):
     monkeypatch.setattr(board_names, "names", lambda language: long.get(language, {}))
     with speaking("tr"):
         shown = lettered(board)
-    before, after = board.drawing.font_size, shown.drawing.font_size
-    lines = [len(shape.label.lines) for shape in shown.drawing.shapes]
+    before, after = drawing_of(board).font_size, drawing_of(shown).font_size
+    lines = [len(shape.label.lines) for shape in drawing_of(shown).shapes]
     assert after < before
     assert max(lines) > 1
     assert inspect(shown) == ()

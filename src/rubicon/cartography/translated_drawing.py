@@ -24,22 +24,22 @@ MAX_STRAY_SHARE = 1 / 3
 
 def lettered(board: Board) -> Board:
     """The board in the language that is spoken. Discs stay where they are, and names on the same side of them."""
-    shown, drawing = translated(board), board.drawing
-    if drawing is None or not has_names(board.id):
+    shown, own = translated(board), board.drawing
+    if own is None or not has_names(board.id):
         return shown
     drawing = replace(
-        drawing,
+        own,
         language=spoken(),
         titles=tuple(
             title and _fitted(title, before.name, after.name)
-            for title, before, after in zip(drawing.titles, board.map.continents, shown.map.continents, strict=False)
+            for title, before, after in zip(own.titles, board.map.continents, shown.map.continents, strict=False)
         ),
-        notes=tuple(replace(note, text=spoken_name(board.id, note.text)) for note in drawing.notes),
+        notes=tuple(replace(note, text=spoken_name(board.id, note.text)) for note in own.notes),
     )
     labels = [shape.label for shape in drawing.shapes if shape.label is not None and shape.path]
     if len(labels) < len(drawing.shapes):
         return replace(shown, drawing=drawing)
-    return replace(shown, drawing=_relabelled(shown, drawing, labels, _flaws(board, board.drawing)))
+    return replace(shown, drawing=_relabelled(shown, drawing, labels, _flaws(board, own)))
 
 
 def _fitted(title: Title, before: str, after: str) -> Title:

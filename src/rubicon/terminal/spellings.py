@@ -69,11 +69,12 @@ def find_spelling(word: str, words: Sequence[str], lexicon: Lexicon, what: str) 
 def own_words(words: Sequence[str], board: Board) -> list[str]:
     """These names of territories and continents as the board has them; others stay."""
     own, shown = (each.map for each in (board, translated(board)))
-    known = {}
-    for before, after in zip((*own.continents, *own.territories), (*shown.continents, *shown.territories), strict=True):
-        if before.name != after.name:
-            word = distinct_words([lower_case(after.name)])[0]
-            known |= dict.fromkeys((word, _without_accents(word), *distinct_words([after.name])), before.name)
+    known: dict[str, str] = {}
+    before, after = ([each.name for each in (*world.continents, *world.territories)] for world in (own, shown))
+    for name, called in zip(before, after, strict=True):
+        if name != called:
+            word = distinct_words([lower_case(called)])[0]
+            known |= dict.fromkeys((word, _without_accents(word), *distinct_words([called])), name)
     return [known.get(distinct_words([lower_case(word)])[0], word) for word in words]
 
 
