@@ -10,6 +10,7 @@ from ..core.text import Lexicon, distinct_words, find_name
 from ..errors import Malformed
 from ..texts import has, lower_case, say
 from ..world.board import Board
+from ..world.map import WorldMap
 from ..world.translation import translated
 from .style import visible
 
@@ -70,12 +71,15 @@ def own_words(words: Sequence[str], board: Board) -> list[str]:
     """These names of territories and continents as the board has them; others stay."""
     own, shown = (each.map for each in (board, translated(board)))
     known: dict[str, str] = {}
-    before, after = ([each.name for each in (*world.continents, *world.territories)] for world in (own, shown))
-    for name, called in zip(before, after, strict=True):
+    for name, called in zip(_names(own), _names(shown), strict=True):
         if name != called:
             word = distinct_words([lower_case(called)])[0]
             known |= dict.fromkeys((word, _without_accents(word), *distinct_words([called])), name)
     return [known.get(distinct_words([lower_case(word)])[0], word) for word in words]
+
+
+def _names(world: WorldMap) -> list[str]:
+    return [*(each.name for each in world.continents), *(each.name for each in world.territories)]
 
 
 def kind_text(kind: str) -> str:
