@@ -53,10 +53,10 @@ def copy(tmp_path: Path) -> Path:
 def test_a_file_of_texts_is_all_that_a_language_needs(copy):
     told = run_in(copy, "-c", SPEAK).stdout.splitlines()
     assert told == [
-        "('en', 'eo') eo",
+        "('en', 'eo', 'tr') eo",
         "['1 teritorio', '2 teritorioj']",
         "a, b kaj c",
-        "Lost, with so many defenders left",
+        "Lost, with this many defenders left",
         "# Blitz",
     ]
 
@@ -67,7 +67,7 @@ def test_the_terminal_and_the_server_find_it(copy):
 
 
 def test_what_it_lacks_is_missed(copy):
-    assert run_in(copy, "-c", MISSED).stdout.splitlines() == ["True ('en', 'eo')"]
+    assert run_in(copy, "-c", MISSED).stdout.splitlines() == ["True ('en', 'eo', 'tr')"]
 
 
 def test_the_page_names_no_section_that_is_not_there():

@@ -68,7 +68,8 @@ def words_of_data() -> set[str]:
     places = [each.name for board in boards for each in board.map.territories]
     places += [each.name for board in boards for each in board.map.continents]
     cards = [word for board in boards for word in Lexicon.of(board.map).territories]
-    people = ["Ann", "Easy", "Random", "Medium", "Hard", "Guest", "Rubicon", "English", "Nobody here"]
+    people = ["Ann", "Easy", "Random", "Medium", "Hard", "Guest", "Rubicon", "Nobody here"]
+    people += [texts.texts(language)["language"]["name"] for language in texts.languages()]
     return set(WORD.findall(" ".join([*(board.name for board in boards), *places, *cards, *people]).casefold()))
 
 

@@ -85,7 +85,7 @@ CHANGED_RULES: dict[str, tuple[str, str, object]] = {
     "one army for four territories": (
         "o06",
         "rubicon.editions.classic.context.armies_for_territories",
-        lambda owners, seat: owners.count(seat) // 4,
+        lambda owners, seat, _: owners.count(seat) // 4,
     ),
     "the deck is never recycled": (
         "o11",

@@ -110,10 +110,10 @@ def test_others_reach_it_by_the_address_it_prints_and_by_names_that_it_was_told(
     ("words", "told"),
     [
         (("--port", "many"), "RUBICON_PORT is “many”, but must be a number from 1 to 65535."),
-        (("--port", "0"), "RUBICON_PORT is “0”, and must be"),
-        (("--port", "70000"), "RUBICON_PORT is “70000”, and must be"),
-        (("--host", "203.0.113.7"), "Nothing can listen at “203.0.113.7”"),
-        (("--host", "no such host"), "Nothing can listen at “no such host”"),
+        (("--port", "0"), "RUBICON_PORT is “0”, but must be"),
+        (("--port", "70000"), "RUBICON_PORT is “70000”, but must be"),
+        (("--host", "203.0.113.7"), "The server can’t listen on “203.0.113.7”"),
+        (("--host", "no such host"), "The server can’t listen on “no such host”"),
         (("--database-url", "games"), "This is not a database URL."),
         (("--database-url", "oracle://here/games"), "This is not a database URL."),
         (("--database-url", "mysql://root@127.0.0.1:1/games"), "The database can’t be used: "),
@@ -134,7 +134,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(tmp_path, words, told):
 @pytest.mark.timing
 def test_a_folder_that_cannot_be_made_is_named(tmp_path):
     (tmp_path / "file").touch()
-    assert f"The folder {tmp_path / 'file/data'} cannot be used" in refused(
+    assert f"The folder {tmp_path / 'file/data'} can’t be used" in refused(
         tmp_path / "file/data", "--host", "127.0.0.1"
     )
 
@@ -154,7 +154,7 @@ def test_a_yes_that_is_no_yes_is_refused(tmp_path):
 @pytest.mark.timing
 def test_a_secret_key_that_can_be_guessed_is_refused(tmp_path):
     sentence = refused(tmp_path, "--host", "127.0.0.1", RUBICON_SECRET_KEY="x")
-    assert "RUBICON_SECRET_KEY is too easy to guess: it needs at least 32 characters" in sentence
+    assert "RUBICON_SECRET_KEY is too easy to guess. It needs at least 32 characters" in sentence
     assert "secrets.token_hex(32)" in sentence
 
 

@@ -2,4 +2,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-export default defineConfig({ base: "./", plugins: [react()], build: { target: "es2022" } });
+import { texts } from "../texts.ts";
+
+export default defineConfig({ base: "./", plugins: [react(), texts()], build: { target: "es2022" } });
