@@ -19,7 +19,10 @@ export function compress(): Plugin {
       const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
       for (const name of names.filter((each) => SHRINKS.test(each))) {
         const whole = readFileSync(join(folder, name));
-        for (const [ending, small] of [["br", brotliCompressSync(whole)], ["gz", gzipSync(whole, { level: 9 })]] as const) {
+        for (const [ending, small] of [
+          ["br", brotliCompressSync(whole)],
+          ["gz", gzipSync(whole, { level: 9 })],
+        ] as const) {
           if (small.length < whole.length * WORTH_IT) writeFileSync(join(folder, `${name}.${ending}`), small);
         }
       }

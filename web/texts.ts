@@ -13,7 +13,22 @@ const LANGUAGE = /^([a-z]{2,3}(-[A-Za-z0-9]+)*)\.json$/;
 const MODULE = "virtual:texts";
 /** Only these sections are sent along. */
 const SECTIONS = [
-  "bot", "event", "forecast", "language", "kind", "list", "mission", "phase", "phrase", "picture", "piece", "refused", "setting", "slot", "verb", "web",
+  "bot",
+  "event",
+  "forecast",
+  "language",
+  "kind",
+  "list",
+  "mission",
+  "phase",
+  "phrase",
+  "picture",
+  "piece",
+  "refused",
+  "setting",
+  "slot",
+  "verb",
+  "web",
 ];
 
 type Texts = Record<string, Record<string, string>>;
@@ -50,7 +65,9 @@ export function texts(): Plugin {
 }
 
 function languages(): string[] {
-  return readdirSync(FOLDER).flatMap((file) => LANGUAGE.exec(file)?.[1] ?? []).toSorted();
+  return readdirSync(FOLDER)
+    .flatMap((file) => LANGUAGE.exec(file)?.[1] ?? [])
+    .toSorted();
 }
 
 function read(language: string): Texts {
@@ -70,7 +87,9 @@ function compiled(language: string): Record<string, Record<string, Message>> {
 /** The names on each board, as a section of their own. */
 function names(language: string): [string, Record<string, string>][] {
   const file = `names/${language}`;
-  return existsSync(join(FOLDER, `${file}.json`)) ? Object.entries(read(file)).map(([board, words]) => [`names.${board}`, words]) : [];
+  return existsSync(join(FOLDER, `${file}.json`))
+    ? Object.entries(read(file)).map(([board, words]) => [`names.${board}`, words])
+    : [];
 }
 
 export function compile(text: string): Message {
@@ -111,7 +130,8 @@ function options(style: unknown): object {
   if (typeof style === "object" && "parsedOptions" in style) {
     const { scale, ...parsed } = style.parsedOptions as Intl.NumberFormatOptions & { scale?: number };
     // ICU shows 0.6 as 0.6% unless it is told the scale; browsers always show 60%.
-    if (parsed.style === "percent" && scale !== 100) throw new Error("write {part, number, percent} or ::percent scale/100");
+    if (parsed.style === "percent" && scale !== 100)
+      throw new Error("write {part, number, percent} or ::percent scale/100");
     return parsed;
   }
   throw new Error(`texts cannot have this style: ${JSON.stringify(style)}`);

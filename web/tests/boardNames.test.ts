@@ -7,7 +7,13 @@ import { lettered, speak } from "../src/texts/say";
 import type { Material } from "../src/wire/wire";
 import { material as small } from "./playback/smallMatch";
 
-const mission = { text: "In English", destroy: null, territories: 0, armies: 0, continents: [null, null, null] as (number | "*" | null)[] };
+const mission = {
+  text: "In English",
+  destroy: null,
+  territories: 0,
+  armies: 0,
+  continents: [null, null, null] as (number | "*" | null)[],
+};
 const material: Material = {
   ...small,
   board: {

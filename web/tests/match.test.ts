@@ -7,7 +7,17 @@ import type { Update } from "../src/wire/wire";
 const { answered, viewpointChanged, played, eventsLoaded, sent, updated } = match.actions;
 
 const told = (version: number): Update =>
-  ({ message: "update", version, prompt: version, view: {}, options: [], events: [], agreed: [], awaited: [], seat: 0 }) as unknown as Update;
+  ({
+    message: "update",
+    version,
+    prompt: version,
+    view: {},
+    options: [],
+    events: [],
+    agreed: [],
+    awaited: [],
+    seat: 0,
+  }) as unknown as Update;
 
 const after = (...actions: readonly Parameters<typeof match.reducer>[1][]) =>
   actions.reduce(match.reducer, match.reducer(undefined, viewpointChanged(0)));

@@ -17,7 +17,9 @@ test.each([
   [0, "0 armies"],
   [1, "1 army"],
   [1234, "1,234 armies"],
-])("%i is a plural", (number, told) => expect(said("{number, plural, one {# army} other {# armies}}", { number })).toBe(told));
+])("%i is a plural", (number, told) =>
+  expect(said("{number, plural, one {# army} other {# armies}}", { number })).toBe(told),
+);
 
 test("a plural may count from an offset, and name a number", () => {
   const text = "{number, plural, offset:1 =0 {nobody} =1 {{name}} other {{name} and # more}}";
@@ -42,5 +44,9 @@ test("numbers are written as in the language", () => {
 });
 
 test("all branches tell their arguments", () => {
-  expect(argumentsOf(compile("{seat} has {number, plural, one {{card}} other {#}}."))).toEqual(["seat", "number", "card"]);
+  expect(argumentsOf(compile("{seat} has {number, plural, one {{card}} other {#}}."))).toEqual([
+    "seat",
+    "number",
+    "card",
+  ]);
 });

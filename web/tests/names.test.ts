@@ -19,7 +19,15 @@ describe("names", () => {
   it("names a value of a known meaning, whatever its field is called", () => {
     expect(told({ victim: 1, path: [0, 3] })).toBe("Bob: beckoned (path North and West).");
     expect(told({ victim: 1, pair: [2, 2] })).toBe("Bob: beckoned (pair Eve and East).");
-    expect(told({ victim: 1, pair: [[2, 2], [0, 1]] })).toBe("Bob: beckoned (pair Eve and East and Ann and South).");
+    expect(
+      told({
+        victim: 1,
+        pair: [
+          [2, 2],
+          [0, 1],
+        ],
+      }),
+    ).toBe("Bob: beckoned (pair Eve and East and Ann and South).");
   });
 
   it("leaves a plain number as it is, even in a field called seat", () => {
@@ -27,7 +35,9 @@ describe("names", () => {
   });
 
   it("names the facts of a refusal as its sentence requires", () => {
-    expect(refusalText(toy, { code: "not_yours", facts: { territory: 2 } })).toBe("East is not yours. Choose one of your territories.");
+    expect(refusalText(toy, { code: "not_yours", facts: { territory: 2 } })).toBe(
+      "East is not yours. Choose one of your territories.",
+    );
     expect(refusalText(toy, { code: "must_trade", facts: { cards: 2 } })).toContain("2 cards");
   });
 

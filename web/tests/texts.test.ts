@@ -9,7 +9,9 @@ const CALL = /\bword\(\s*(?:[^"'`()]*\?\s*)?["`]([\w.]*)(\$\{)?/g;
 
 const calls = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
   .filter((path) => /\.tsx?$/.test(path))
-  .flatMap((path) => [...readFileSync(`${SOURCES}/${path}`, "utf8").matchAll(CALL)].map(([, key = "", open]) => ({ path, key, open })));
+  .flatMap((path) =>
+    [...readFileSync(`${SOURCES}/${path}`, "utf8").matchAll(CALL)].map(([, key = "", open]) => ({ path, key, open })),
+  );
 
 test("every word has its text", () => {
   const keys = Object.keys(web);

@@ -22,7 +22,15 @@ export const Animations = memo(function Animations({ chart, seats, motions, radi
     <div className="motions" aria-hidden="true">
       {motions.map((motion) => {
         const radius = Math.max(radii[motion.target] ?? 0, radii[motion.source ?? motion.target] ?? 0, chart.disc);
-        return <AnimatedPieces key={motion.id} chart={chart} motion={motion} colour={colourOf(seats, motion)} radius={radius} />;
+        return (
+          <AnimatedPieces
+            key={motion.id}
+            chart={chart}
+            motion={motion}
+            colour={colourOf(seats, motion)}
+            radius={radius}
+          />
+        );
       })}
     </div>
   );
@@ -51,16 +59,33 @@ const AnimatedPieces = memo(function AnimatedPieces({ chart, motion, colour, rad
         </PlayedOnce>
       );
     case "conquest":
-      return <PlayedOnce className="ripple" style={{ ...place, borderColor: colour }} milliseconds={motion.milliseconds} frames={RIPPLE_KEYFRAMES} />;
+      return (
+        <PlayedOnce
+          className="ripple"
+          style={{ ...place, borderColor: colour }}
+          milliseconds={motion.milliseconds}
+          frames={RIPPLE_KEYFRAMES}
+        />
+      );
     case "arrival":
       return (
-        <PlayedOnce className="change arrival" style={{ ...place, fontSize: 2 * radius }} milliseconds={motion.milliseconds} frames={POP_KEYFRAMES}>
+        <PlayedOnce
+          className="change arrival"
+          style={{ ...place, fontSize: 2 * radius }}
+          milliseconds={motion.milliseconds}
+          frames={POP_KEYFRAMES}
+        >
           +{motion.count ?? 1}
         </PlayedOnce>
       );
     case "loss":
       return (
-        <PlayedOnce className="change loss" style={{ ...place, fontSize: 2 * radius }} milliseconds={motion.milliseconds} frames={FLOAT_KEYFRAMES}>
+        <PlayedOnce
+          className="change loss"
+          style={{ ...place, fontSize: 2 * radius }}
+          milliseconds={motion.milliseconds}
+          frames={FLOAT_KEYFRAMES}
+        >
           −{motion.count ?? 1}
         </PlayedOnce>
       );
@@ -100,7 +125,12 @@ const FLOAT_KEYFRAMES: Keyframe[] = [
   { transform: middle("translateY(-90%) scale(1.2)"), opacity: 1, offset: 0.2 },
   { transform: middle("translateY(-230%) scale(1)"), opacity: 0 },
 ];
-const FADE_KEYFRAMES: Keyframe[] = [{ opacity: 0 }, { opacity: 1, offset: 0.2 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }];
+const FADE_KEYFRAMES: Keyframe[] = [
+  { opacity: 0 },
+  { opacity: 1, offset: 0.2 },
+  { opacity: 1, offset: 0.8 },
+  { opacity: 0 },
+];
 
 function March({ chart, motion, colour, radius }: MovingProps) {
   const steps = stepsOf(curvesBetween(chart, motion.source ?? motion.target, motion.target));
@@ -112,7 +142,14 @@ function March({ chart, motion, colour, radius }: MovingProps) {
   return (
     <PlayedOnce
       className="march"
-      style={{ left: 0, top: 0, fontSize: radius, background: colour, color: inkOn(colour), transform: frames.at(-1)?.transform }}
+      style={{
+        left: 0,
+        top: 0,
+        fontSize: radius,
+        background: colour,
+        color: inkOn(colour),
+        transform: frames.at(-1)?.transform,
+      }}
       milliseconds={motion.milliseconds}
       frames={frames}
     >
@@ -136,7 +173,11 @@ function PlayedOnce({ className, style, milliseconds, frames, children }: Played
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     calm ??= window.matchMedia("(prefers-reduced-motion: reduce)");
-    const playing = element.current?.animate(calm.matches ? FADE_KEYFRAMES : frames, { duration: milliseconds, easing: "ease-in-out", fill: "both" });
+    const playing = element.current?.animate(calm.matches ? FADE_KEYFRAMES : frames, {
+      duration: milliseconds,
+      easing: "ease-in-out",
+      fill: "both",
+    });
     return () => playing?.cancel();
     // Play once from the start, whatever is rendered meanwhile.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -157,7 +198,13 @@ export const ConquestFills = memo(function ConquestFills({ chart, seats, motions
       {motions
         .filter((motion) => motion.kind === "conquest")
         .map((motion) => (
-          <PlayedOnce key={motion.id} className="wash" style={ORIGIN_STYLE} milliseconds={motion.milliseconds} frames={WASH_KEYFRAMES}>
+          <PlayedOnce
+            key={motion.id}
+            className="wash"
+            style={ORIGIN_STYLE}
+            milliseconds={motion.milliseconds}
+            frames={WASH_KEYFRAMES}
+          >
             <ConquestFill chart={chart} path={chart.paths[motion.target] ?? ""} fill={held(colourOf(seats, motion))} />
           </PlayedOnce>
         ))}

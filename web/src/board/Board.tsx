@@ -24,7 +24,22 @@ export function Board(props: BoardProps) {
 }
 
 function PreparedBoard(props: BoardProps & { readonly chart: Chart }) {
-  const { chart: drawn, layers, owners, pieces, kinds, seats, disabled, marks, arrows, motions = NO_MOTIONS, notes, signs, label, describe } = props;
+  const {
+    chart: drawn,
+    layers,
+    owners,
+    pieces,
+    kinds,
+    seats,
+    disabled,
+    marks,
+    arrows,
+    motions = NO_MOTIONS,
+    notes,
+    signs,
+    label,
+    describe,
+  } = props;
   const { onPick, onMiss, onPoint } = props;
   const area = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);

@@ -39,7 +39,10 @@ function Picture({ board, layers, disabled, onToggle, onContinent, chart }: Prop
     fill: disabled.includes(territory) ? OFF : (colours[continent] ?? OFF),
   }));
   const marks = useMemo(
-    () => new Map<number, Mark>(onToggle ? territories.map((_, territory) => [territory, { kind: "pick", tone: "plain" }]) : []),
+    () =>
+      new Map<number, Mark>(
+        onToggle ? territories.map((_, territory) => [territory, { kind: "pick", tone: "plain" }]) : [],
+      ),
     [territories, onToggle],
   );
   const marked = useMemo(() => [...marks.keys()], [marks]);
@@ -55,7 +58,14 @@ function Picture({ board, layers, disabled, onToggle, onContinent, chart }: Prop
           land={<Land chart={chart} looks={looks} />}
           above={
             <>
-              <Marks chart={chart} owners={NO_ITEMS} seats={NO_ITEMS} marks={NO_MARKS} disabled={disabled} radii={NO_ITEMS} />
+              <Marks
+                chart={chart}
+                owners={NO_ITEMS}
+                seats={NO_ITEMS}
+                marks={NO_MARKS}
+                disabled={disabled}
+                radii={NO_ITEMS}
+              />
               <Territories chart={chart} marks={marks} describe={describe} reached={input.reached} />
             </>
           }

@@ -41,7 +41,11 @@ export const Discs = memo(function Discs({ chart, owners, pieces, kinds, seats, 
             radius={radii[territory] ?? chart.disc}
             colour={(owner !== null && seats[owner]?.colour) || UNOWNED_COLOUR}
             count={pile.reduce((sum, number) => sum + number, 0)}
-            told={(radii[territory] ?? 0) < MAX_GROWTH_WITH_KINDS * chart.disc && pile.slice(1).some((number) => number > 0) ? pile.join() : ""}
+            told={
+              (radii[territory] ?? 0) < MAX_GROWTH_WITH_KINDS * chart.disc && pile.slice(1).some((number) => number > 0)
+                ? pile.join()
+                : ""
+            }
             kinds={kinds}
             below={chart.below[territory] ?? true}
             icon={sign?.icon}
@@ -91,7 +95,13 @@ const Disc = memo(function Disc({ x, y, radius, colour, count, told, kinds, belo
 });
 
 /** Numbers with more digits are smaller. */
-function Figure({ x, y, radius, count, fill }: Pick<DiscProps, "x" | "y" | "radius" | "count"> & { readonly fill: string }) {
+function Figure({
+  x,
+  y,
+  radius,
+  count,
+  fill,
+}: Pick<DiscProps, "x" | "y" | "radius" | "count"> & { readonly fill: string }) {
   const size = 1.25 * Math.min(1, 2.3 / String(count).length) * radius;
   return (
     <text x={x} y={y + 0.35 * size} fontSize={size} fill={fill}>
@@ -133,7 +143,13 @@ function KindSign({ kind }: { readonly kind: string }) {
   return (
     <g className={`kind ${kind}`} transform="translate(0.08 0.2) scale(0.082)">
       <rect width="10" height="7" />
-      {sign ? <path d={sign} /> : <text x="5" y="6" fontSize="7" textAnchor="middle">{upperCase(kind.charAt(0))}</text>}
+      {sign ? (
+        <path d={sign} />
+      ) : (
+        <text x="5" y="6" fontSize="7" textAnchor="middle">
+          {upperCase(kind.charAt(0))}
+        </text>
+      )}
     </g>
   );
 }

@@ -46,7 +46,12 @@ export function Land({ chart, looks, children }: LandProps) {
       {children}
       <Coast paths={chart.paths} line={2.6 * chart.unit} />
       {chart.paths.map((path, territory) => (
-        <Area key={territory} path={path} fill={looks[territory]?.fill ?? NOBODYS} hatch={looks[territory]?.hatch ?? ""} />
+        <Area
+          key={territory}
+          path={path}
+          fill={looks[territory]?.fill ?? NOBODYS}
+          hatch={looks[territory]?.hatch ?? ""}
+        />
       ))}
     </svg>
   );

@@ -23,7 +23,12 @@ export const Marks = memo(function Marks({ chart, owners, seats, marks, disabled
         ))}
         {[...marks].map(([territory, mark]) =>
           mark.kind === "pick" ? null : (
-            <path key={territory} className={`lit ${mark.kind} ${mark.tone}`} d={chart.paths[territory]} strokeWidth={4 * chart.unit} />
+            <path
+              key={territory}
+              className={`lit ${mark.kind} ${mark.tone}`}
+              d={chart.paths[territory]}
+              strokeWidth={4 * chart.unit}
+            />
           ),
         )}
       </svg>
@@ -70,7 +75,10 @@ interface NotesProps extends Pick<Props, "chart" | "marks" | "radii"> {
 
 /** Short notes at territories, such as a win chance. Drawn above everything else. */
 export const Notes = memo(function Notes({ chart, marks, notes, radii }: NotesProps) {
-  const told = new Map([...[...marks].map(([territory, { note }]) => [territory, note ?? ""] as const), ...(notes ?? [])]);
+  const told = new Map([
+    ...[...marks].map(([territory, { note }]) => [territory, note ?? ""] as const),
+    ...(notes ?? []),
+  ]);
   return (
     <g className="notes" aria-hidden="true">
       {[...told].map(([territory, note]) => {

@@ -24,7 +24,14 @@ interface Props {
 
 export function Sheet({ area, sheet, chart, layers, view, input, label, land, above, between, over }: Props) {
   return (
-    <div className="board" ref={area} role="group" aria-label={label} onClick={input.onClick} onKeyDown={input.onKeyDown}>
+    <div
+      className="board"
+      ref={area}
+      role="group"
+      aria-label={label}
+      onClick={input.onClick}
+      onKeyDown={input.onKeyDown}
+    >
       <div className="sheet" ref={sheet} style={{ width: chart.wide, height: chart.high }}>
         <div className="layer ground">
           <img src={`${layers}/under.svg`} alt="" draggable={false} />
@@ -38,7 +45,12 @@ export function Sheet({ area, sheet, chart, layers, view, input, label, land, ab
         {over}
       </div>
       {view.near ? (
-        <button type="button" className="show-all" title={word("board_show_all")} onClick={(event) => leave(event, view)}>
+        <button
+          type="button"
+          className="show-all"
+          title={word("board_show_all")}
+          onClick={(event) => leave(event, view)}
+        >
           <Icon name="whole" title={word("board_show_all")} />
         </button>
       ) : null}

@@ -15,5 +15,7 @@ export function Thumbnail({ board, table }: Props) {
   const [missing, miss] = useState("");
   const place = known?.some(({ id }) => id === board) ? `boards/${board}` : table ? `tables/${table}` : "";
   if (!known || !place || missing === place) return <span className="thumbnail" />;
-  return <img className="thumbnail" src={`/api/${place}/small.svg`} alt="" loading="lazy" onError={() => miss(place)} />;
+  return (
+    <img className="thumbnail" src={`/api/${place}/small.svg`} alt="" loading="lazy" onError={() => miss(place)} />
+  );
 }

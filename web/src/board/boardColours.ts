@@ -13,7 +13,8 @@ export function mixed(one: string, other: string, part: number): string {
     .join("")}`;
 }
 
-const parts = (colour: string): readonly number[] => [1, 3, 5].map((place) => parseInt(colour.slice(place, place + 2), 16));
+const parts = (colour: string): readonly number[] =>
+  [1, 3, 5].map((place) => parseInt(colour.slice(place, place + 2), 16));
 
 /** Land colour of a seat: its colour mixed with paper. */
 export const held = (colour: string): string => mixed(PAPER, colour, 0.66);

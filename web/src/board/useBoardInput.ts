@@ -31,7 +31,16 @@ export interface BoardInput {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-export function useBoardInput({ area, sheet, chart, view, marked, radii, onPick, onMiss }: BoardInputOptions): BoardInput {
+export function useBoardInput({
+  area,
+  sheet,
+  chart,
+  view,
+  marked,
+  radii,
+  onPick,
+  onMiss,
+}: BoardInputOptions): BoardInput {
   const [last, reach] = useState<number | null>(null);
   const reached = last ?? marked[0] ?? 0;
   const clicked = useRef({ when: 0, x: 0, y: 0 });
@@ -51,7 +60,8 @@ export function useBoardInput({ area, sheet, chart, view, marked, radii, onPick,
     const box = event.currentTarget.getBoundingClientRect();
     const now = { when: event.timeStamp, x: event.clientX - box.left, y: event.clientY - box.top };
     const { when, x, y } = clicked.current;
-    const twice = !blindly && now.when - when < DOUBLE_CLICK_MS && Math.hypot(now.x - x, now.y - y) < DOUBLE_CLICK_PIXELS;
+    const twice =
+      !blindly && now.when - when < DOUBLE_CLICK_MS && Math.hypot(now.x - x, now.y - y) < DOUBLE_CLICK_PIXELS;
     clicked.current = now;
     // A territory that can be picked may be picked again quickly; elsewhere a double click zooms in or out.
     if (!twice || (territory !== null && marked.includes(territory))) choose(territory);

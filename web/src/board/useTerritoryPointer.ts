@@ -24,8 +24,11 @@ function listen(board: HTMLElement, onPoint: Point): () => void {
     last = territory;
   };
   const lift = (): void => window.clearTimeout(timer);
-  const on = <K extends keyof HTMLElementEventMap>(kind: K, hear: (event: HTMLElementEventMap[K]) => void, capture = false): void =>
-    board.addEventListener(kind, hear, { signal: stopping.signal, capture });
+  const on = <K extends keyof HTMLElementEventMap>(
+    kind: K,
+    hear: (event: HTMLElementEventMap[K]) => void,
+    capture = false,
+  ): void => board.addEventListener(kind, hear, { signal: stopping.signal, capture });
 
   on("pointermove", (event) => {
     if (event.pointerType === "mouse") point(territoryOf(event.target));
@@ -46,7 +49,10 @@ function listen(board: HTMLElement, onPoint: Point): () => void {
   on("pointerup", lift);
   on("pointercancel", lift);
   on("pointerleave", (event) => event.pointerType === "mouse" && point(null));
-  on("focusin", ({ target }) => target instanceof Element && target.matches(":focus-visible") && point(territoryOf(target)));
+  on(
+    "focusin",
+    ({ target }) => target instanceof Element && target.matches(":focus-visible") && point(territoryOf(target)),
+  );
   // A touch moves the focus away from another element, and must not clear what it points at.
   on("focusout", ({ target }) => territoryOf(target) === last && point(null));
   // Holding a territory does not choose it.

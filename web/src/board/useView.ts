@@ -31,7 +31,11 @@ export interface ViewControls {
   readonly dragged: () => boolean;
 }
 
-export function useView(area: RefObject<HTMLElement | null>, sheet: RefObject<HTMLElement | null>, chart: Chart): ViewControls {
+export function useView(
+  area: RefObject<HTMLElement | null>,
+  sheet: RefObject<HTMLElement | null>,
+  chart: Chart,
+): ViewControls {
   const [near, setNear] = useState(false);
   const [scale, setScale] = useState(1);
   const state = useRef<ViewController | null>(null);

@@ -63,7 +63,9 @@ export function framed(places: readonly Point[], around: number, largest: number
 /** A view as large as the area is high, limited to the scale `largest`, that shows most of these places. */
 export function crowded(places: readonly Point[], largest: number, area: Size, sheet: Size): View {
   const scale = Math.min(largest, area.high / sheet.high);
-  const views = places.map(({ x, y }) => within({ x: area.wide / 2 - x * scale, y: area.high / 2 - y * scale, scale }, area, sheet));
+  const views = places.map(({ x, y }) =>
+    within({ x: area.wide / 2 - x * scale, y: area.high / 2 - y * scale, scale }, area, sheet),
+  );
   const seen = views.map((view) => places.filter((place) => shows(view, place, 0, area)).length);
   return views[seen.indexOf(Math.max(...seen))] ?? whole(area, sheet);
 }

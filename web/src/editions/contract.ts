@@ -15,7 +15,10 @@ interface Contract {
 
 /** A scene maker for each event. An event without one is a type error. */
 export type Scenes<C extends Contract> = {
-  readonly [T in C["event"]["event"]]: (event: Extract<C["event"], { readonly event: T }>, around: Around<C["view"]>) => readonly Scene[];
+  readonly [T in C["event"]["event"]]: (
+    event: Extract<C["event"], { readonly event: T }>,
+    around: Around<C["view"]>,
+  ) => readonly Scene[];
 };
 
 /** How the log treats an event: as the heading of a seat's turn, as the end of a round, or not at all. */

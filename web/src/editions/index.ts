@@ -17,7 +17,15 @@ export function editionOf(name: string): AnyEdition {
   if (before) return before;
   const folder = folderOf(name, EDITION_MODULES, EDITION_FILE);
   const own = (folder && EDITION_MODULES[pathOf(folder, EDITION_FILE)]) || UNKNOWN;
-  const edition: AnyEdition = { scenes: {}, log: {}, view: (_, common) => common, cardSettings: [], pictures: {}, ...own, verbs: { undo: UNDO_STYLE, ...own.verbs } };
+  const edition: AnyEdition = {
+    scenes: {},
+    log: {},
+    view: (_, common) => common,
+    cardSettings: [],
+    pictures: {},
+    ...own,
+    verbs: { undo: UNDO_STYLE, ...own.verbs },
+  };
   known.set(name, edition);
   return edition;
 }

@@ -6,7 +6,7 @@ const OFFERS: readonly { readonly name: string; readonly based_on?: string }[] =
 /** The edition, then the one that it is a variant of, and so on. */
 export function lineageOf(edition: string, offers = OFFERS): readonly string[] {
   const found: string[] = [];
-  for (let name: string | undefined = edition; name && !found.includes(name); ) {
+  for (let name: string | undefined = edition; name && !found.includes(name);) {
     found.push(name);
     name = offers.find((each) => each.name === name)?.based_on;
   }

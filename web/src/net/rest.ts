@@ -97,14 +97,25 @@ export const rest = createApi({
       }),
       keepUnusedDataFor: 3600,
     }),
-    boards: make.query<readonly BoardInfo[], void>({ query: () => "boards", transformResponse: (all: readonly BoardInfo[]) => all.map(translatedInfo), keepUnusedDataFor: 3600 }),
-    board: make.query<Board, string>({ query: (id) => `boards/${id}`, transformResponse: translatedBoard, keepUnusedDataFor: 3600 }),
+    boards: make.query<readonly BoardInfo[], void>({
+      query: () => "boards",
+      transformResponse: (all: readonly BoardInfo[]) => all.map(translatedInfo),
+      keepUnusedDataFor: 3600,
+    }),
+    board: make.query<Board, string>({
+      query: (id) => `boards/${id}`,
+      transformResponse: translatedBoard,
+      keepUnusedDataFor: 3600,
+    }),
 
     lobby: make.query<readonly TableListed[], void>({ query: () => "tables", providesTags: ["lobby"] }),
     ownTables: make.query<readonly OwnTable[], void>({ query: () => "tables/mine", providesTags: ["own"] }),
     table: make.query<TableShown, string>({ query: (code) => `tables/${code}`, providesTags: ["table"] }),
     // No tag: it is reloaded explicitly, and an invalidation would discard a request that is under way.
-    material: make.query<Material, string>({ query: (code) => `tables/${code}/material`, transformResponse: translatedMaterial }),
+    material: make.query<Material, string>({
+      query: (code) => `tables/${code}/material`,
+      transformResponse: translatedMaterial,
+    }),
     remarks: make.query<readonly RemarkShown[], string>({ query: (code) => `tables/${code}/remarks` }),
     createTable: make.mutation<TableShown, CreateBody>({
       query: (body) => ({ url: "tables", method: "POST", body }),

@@ -9,7 +9,10 @@ export function formatsOf(locale: string): LanguageFormats {
   const numbers = new Map<unknown, Intl.NumberFormat>();
   const dates = new Map<unknown, Intl.DateTimeFormat>();
   const lists = new Intl.ListFormat(locale, { type: "conjunction" });
-  const plurals = { cardinal: new Intl.PluralRules(locale), ordinal: new Intl.PluralRules(locale, { type: "ordinal" }) };
+  const plurals = {
+    cardinal: new Intl.PluralRules(locale),
+    ordinal: new Intl.PluralRules(locale, { type: "ordinal" }),
+  };
   return {
     number: (value, options) => kept(numbers, options, () => new Intl.NumberFormat(locale, options)).format(value),
     date: (value, options) => kept(dates, options, () => new Intl.DateTimeFormat(locale, options)).format(value),

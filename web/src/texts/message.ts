@@ -23,7 +23,9 @@ export interface Formats {
 
 export function format(message: Message, facts: Facts, by: Formats, count = 0): string {
   if (typeof message === "string") return message;
-  return message.map((part) => (typeof part === "string" ? part : part === 0 ? by.number(count) : shown(part, facts, by, count))).join("");
+  return message
+    .map((part) => (typeof part === "string" ? part : part === 0 ? by.number(count) : shown(part, facts, by, count)))
+    .join("");
 }
 
 function shown(part: Exclude<Part, string | 0>, facts: Facts, by: Formats, count: number): string {

@@ -1,6 +1,17 @@
 // What things are called: the numbers that views, events and refusals hold become the names that people know.
 import type { CardId, Event, Material, MissionId, Refusal, SeatId, TerritoryId } from "../wire/wire";
-import { capitalised, factMeanings, has, listText, lowerCase, numberText, placeholders, rowText, say, type Facts } from "./say";
+import {
+  capitalised,
+  factMeanings,
+  has,
+  listText,
+  lowerCase,
+  numberText,
+  placeholders,
+  rowText,
+  say,
+  type Facts,
+} from "./say";
 
 export function seatName(material: Material, seat: SeatId | null | undefined): string {
   return seat === null || seat === undefined ? say("picture", "nobody") : (material.seats[seat]?.name ?? `${seat + 1}`);
@@ -61,7 +72,9 @@ export function named(material: Material, value: unknown, meaning: Meaning = "")
     }
     const of = typeof meaning === "object" && "values" in meaning ? String(meaning["values"]) : meaning;
     return rowText(
-      Object.entries(value).map(([field, item]) => `${field === "verb" ? "" : `${field} `}${joined(named(material, item, of))}`),
+      Object.entries(value).map(
+        ([field, item]) => `${field === "verb" ? "" : `${field} `}${joined(named(material, item, of))}`,
+      ),
     );
   }
   return value;

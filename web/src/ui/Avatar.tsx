@@ -25,7 +25,15 @@ export const Avatar = memo(function Avatar({ number, colour, name, size = 40, be
   const paint = paintWith(colour);
   const face = number || paint?.face || 0;
   return (
-    <svg className="avatar" viewBox="0 0 64 64" width={size} height={size} role="img" aria-label={name} aria-hidden={beside}>
+    <svg
+      className="avatar"
+      viewBox="0 0 64 64"
+      width={size}
+      height={size}
+      role="img"
+      aria-label={name}
+      aria-hidden={beside}
+    >
       <clipPath id={clip}>
         <path d="M0-4H64V36H57.5A25.5 25.5 0 0 1 6.5 36H0z" />
       </clipPath>

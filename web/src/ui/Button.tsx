@@ -33,7 +33,14 @@ export function Button({ icon, tone = "plain", shape, busy = false, children, cl
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ icon, tone = "plain", shape, children, className = "", to }: Look & { readonly to: string }) {
+export function LinkButton({
+  icon,
+  tone = "plain",
+  shape,
+  children,
+  className = "",
+  to,
+}: Look & { readonly to: string }) {
   return (
     <Link href={to} className={`button ${tone} ${shape ?? ""} ${className}`}>
       {icon ? <Icon name={icon} /> : null}

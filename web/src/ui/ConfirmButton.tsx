@@ -16,7 +16,13 @@ interface Props {
 export function ConfirmButton({ icon, label, confirm, tone = "plain", busy = false, onConfirm }: Props) {
   const [asked, ask] = useState(false);
   return (
-    <Button tone={asked ? "danger" : tone} icon={icon} busy={busy} onClick={() => (asked ? onConfirm() : ask(true))} onBlur={() => ask(false)}>
+    <Button
+      tone={asked ? "danger" : tone}
+      icon={icon}
+      busy={busy}
+      onClick={() => (asked ? onConfirm() : ask(true))}
+      onBlur={() => ask(false)}
+    >
       {asked ? confirm : label}
     </Button>
   );

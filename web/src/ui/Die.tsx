@@ -37,7 +37,12 @@ export function Die({ value, sides = 6, tone = "white", size = 56, milliseconds 
   } as CSSProperties;
   const roll = milliseconds > 0 ? "rolls" : "";
   return (
-    <span className={`thrown ${tone} ${roll} ${lost ? "lost" : ""}`} style={style} role="img" aria-label={word("die", { value })}>
+    <span
+      className={`thrown ${tone} ${roll} ${lost ? "lost" : ""}`}
+      style={style}
+      role="img"
+      aria-label={word("die", { value })}
+    >
       {sides === 20 ? <Twenty value={value} /> : <Six value={value} turning={milliseconds > 0} />}
     </span>
   );

@@ -14,7 +14,12 @@ export function Field({ label, hint, error, ...input }: Props) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input {...input} id={id} aria-invalid={Boolean(error)} aria-describedby={hint || error ? `${id}-about` : undefined} />
+      <input
+        {...input}
+        id={id}
+        aria-invalid={Boolean(error)}
+        aria-describedby={hint || error ? `${id}-about` : undefined}
+      />
       <About id={`${id}-about`} hint={hint} error={error} />
     </div>
   );
@@ -62,7 +67,12 @@ interface CheckProps {
 export function Check({ label, checked, onChange, disabled = false }: CheckProps) {
   return (
     <label className="check">
-      <input type="checkbox" checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       {label}
     </label>
   );

@@ -1,7 +1,18 @@
 // The bounding box of a path, to show a territory by itself.
 const TOKEN = /([a-zA-Z])|(-?\d*\.?\d+(?:e-?\d+)?)/g;
 /** How many numbers a command takes; the last two are its end point. */
-const ARGUMENT_COUNTS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
+const ARGUMENT_COUNTS: Readonly<Record<string, number>> = {
+  m: 2,
+  l: 2,
+  h: 1,
+  v: 1,
+  c: 6,
+  s: 4,
+  q: 4,
+  t: 2,
+  a: 7,
+  z: 0,
+};
 
 export type Box = readonly [x: number, y: number, width: number, height: number];
 

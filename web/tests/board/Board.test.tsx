@@ -59,11 +59,18 @@ const territory = (number: number): Element => {
 const press = (number: number, key: string): void => {
   act(() => void territory(number).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
 };
-const fills = (): (string | null)[] => [...page.querySelectorAll(".ground svg > path")].map((path) => path.getAttribute("fill"));
+const fills = (): (string | null)[] =>
+  [...page.querySelectorAll(".ground svg > path")].map((path) => path.getAttribute("fill"));
 
 test("land has the colour and the hatching of its owner; unowned land has neither", () => {
   show();
-  expect(fills()).toEqual([held("#c8322b"), expect.stringMatching(/^url/), held("#2a63c0"), expect.stringMatching(/^url/), expect.stringMatching(/^#/)]);
+  expect(fills()).toEqual([
+    held("#c8322b"),
+    expect.stringMatching(/^url/),
+    held("#2a63c0"),
+    expect.stringMatching(/^url/),
+    expect.stringMatching(/^#/),
+  ]);
   expect(page.querySelectorAll("pattern")).toHaveLength(2);
   expect([...page.querySelectorAll(".discs text")].map((text) => text.textContent)).toEqual(["3", "5"]);
 });
@@ -121,7 +128,13 @@ const pointer = (number: number, kind: string, pointerType: string): void => {
 };
 
 test("a note can stand at an unmarked territory, and replaces the note of a mark", () => {
-  show({ marks: new Map([[1, { ...PICK, note: "40 %" }]]), notes: new Map([[1, "30 %"], [2, "20 %"]]) });
+  show({
+    marks: new Map([[1, { ...PICK, note: "40 %" }]]),
+    notes: new Map([
+      [1, "30 %"],
+      [2, "20 %"],
+    ]),
+  });
   expect([...page.querySelectorAll(".notes text")].map((text) => text.textContent)).toEqual(["30 %", "20 %"]);
 });
 
@@ -156,7 +169,14 @@ test("a long press points without choosing; a tap chooses without pointing", () 
 });
 
 test("kinds of pieces are shown if there are several", () => {
-  show({ kinds: ["infantry", "cavalry"], pieces: [[2, 0], [3, 1], [0, 0]] });
+  show({
+    kinds: ["infantry", "cavalry"],
+    pieces: [
+      [2, 0],
+      [3, 1],
+      [0, 0],
+    ],
+  });
   expect([...page.querySelectorAll(".kinds")].map((kinds) => kinds.textContent)).toEqual(["31"]);
 });
 

@@ -13,7 +13,14 @@ test("on a small screen discs grow until they are legible, without overlapping",
 });
 
 test("an enlarged disc moves away from the name, but not far", () => {
-  const there = { ...chart(), away: [{ x: 0, y: 1 }, { x: 0, y: 0 }, { x: -1, y: 0 }] };
+  const there = {
+    ...chart(),
+    away: [
+      { x: 0, y: 1 },
+      { x: 0, y: 0 },
+      { x: -1, y: 0 },
+    ],
+  };
   expect(grown(there, 1).chart.anchors).toEqual(there.anchors);
   const [west, middle, east] = grown(there, 0.1).chart.anchors;
   expect(west).toEqual({ x: 200, y: 512 });

@@ -38,7 +38,8 @@ test("an arrow begins and ends beside the discs, and its head points at the targ
   const { anchors } = chart();
   const way = trimmed(curvesBetween(chart(), 0, 1), 20, 30);
   const [start, , end] = way[0] ?? [];
-  const far = (place = { x: 0, y: 0 }, anchor = { x: 0, y: 0 }): number => Math.hypot(place.x - anchor.x, place.y - anchor.y);
+  const far = (place = { x: 0, y: 0 }, anchor = { x: 0, y: 0 }): number =>
+    Math.hypot(place.x - anchor.x, place.y - anchor.y);
   expect(far(start, anchors[0])).toBeGreaterThanOrEqual(20);
   expect(far(end, anchors[1])).toBeGreaterThanOrEqual(30);
   expect(far(end, anchors[1])).toBeLessThan(50);

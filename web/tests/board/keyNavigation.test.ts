@@ -25,7 +25,9 @@ test("without a territory in that direction, nothing changes", () => {
 
 test("every territory can be left, and reached from another", () => {
   const keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
-  const reached = new Set(anchors.flatMap((_, from) => keys.map((key) => towards(anchors, from, key)).filter((to) => to !== from)));
+  const reached = new Set(
+    anchors.flatMap((_, from) => keys.map((key) => towards(anchors, from, key)).filter((to) => to !== from)),
+  );
   expect([...reached].sort()).toEqual([0, 1, 2, 3, 4]);
 });
 

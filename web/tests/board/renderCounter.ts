@@ -15,7 +15,12 @@ export const rendered = (heard.__RENDERED__ ??= []);
 function visit(fiber: Fiber | null): void {
   for (let each = fiber; each; each = each.sibling) {
     const type = each.type;
-    const name = typeof type === "object" ? (type?.type?.name ?? type?.name) : typeof type === "function" ? (type as { name: string }).name : "";
+    const name =
+      typeof type === "object"
+        ? (type?.type?.name ?? type?.name)
+        : typeof type === "function"
+          ? (type as { name: string }).name
+          : "";
     if (name && each.alternate && each.flags & WORKED) rendered.push(name);
     // Subtrees shared with the previous tree were not rendered.
     if (!each.alternate || each.child !== each.alternate.child) visit(each.child);

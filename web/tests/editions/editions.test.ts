@@ -36,7 +36,12 @@ describe("an edition", () => {
 });
 
 describe("an edition without a folder", () => {
-  const offers = [{ name: "classic" }, { name: "blitz", based_on: "classic" }, { name: "storm", based_on: "blitz" }, { name: "odd", based_on: "odd" }];
+  const offers = [
+    { name: "classic" },
+    { name: "blitz", based_on: "classic" },
+    { name: "storm", based_on: "blitz" },
+    { name: "odd", based_on: "odd" },
+  ];
 
   it("takes missing parts from the edition it is based on", () => {
     expect(lineageOf("storm", offers)).toEqual(["storm", "blitz", "classic"]);

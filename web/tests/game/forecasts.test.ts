@@ -8,6 +8,10 @@ const actions = ["attack", "all_out", "bombard", "pass"].map((verb) => ({ verb, 
 const even = { chance: 0.5, lost: 1, killed: 1 };
 
 it("groups actions with equal forecasts, and leaves out those without one", () => {
-  const known = new Map([even, { ...even }, { ...even, chance: 0.9 }, null].map((each, place) => [keyOf(actions[place] ?? { verb: "" }), each] as const));
+  const known = new Map(
+    [even, { ...even }, { ...even, chance: 0.9 }, null].map(
+      (each, place) => [keyOf(actions[place] ?? { verb: "" }), each] as const,
+    ),
+  );
   expect(foreseen(actions, known as never).map(({ verbs }) => verbs)).toEqual([["attack", "all_out"], ["bombard"]]);
 });

@@ -10,7 +10,14 @@ import { material, updateOf, view } from "../playback/smallMatch";
 import { advance, attack, conjure, endAttack, exchange, offer, place, trade } from "./sampleOffers";
 
 const guide = (offers: readonly Offer[], selection: Selection = EMPTY_SELECTION, changes: object = {}): string =>
-  guideText({ material, update: updateOf(), view: commonView(material, { ...view, ...changes } as View), own: 0, offers, selection });
+  guideText({
+    material,
+    update: updateOf(),
+    view: commonView(material, { ...view, ...changes } as View),
+    own: 0,
+    offers,
+    selection,
+  });
 const picked = (...picks: number[]): Selection => ({ picks, verb: "" });
 
 describe("the line that says what to do", () => {
@@ -39,7 +46,9 @@ describe("the line that says what to do", () => {
 
   it("says whom we wait for, and when we are out", () => {
     expect(guide([])).toBe("Bob is thinking…");
-    expect(guide([], EMPTY_SELECTION, { seats: [{ out: true }] })).toBe("You’re eliminated, but you can keep watching.");
+    expect(guide([], EMPTY_SELECTION, { seats: [{ out: true }] })).toBe(
+      "You’re eliminated, but you can keep watching.",
+    );
   });
 });
 

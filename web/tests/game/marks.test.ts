@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 
-import { arrowOfPhase, arrowsOf, arrowsOfOrders, chancesOf, withCampaign, marksOf } from "../../src/features/game/marks";
+import {
+  arrowOfPhase,
+  arrowsOf,
+  arrowsOfOrders,
+  chancesOf,
+  withCampaign,
+  marksOf,
+} from "../../src/features/game/marks";
 import { EMPTY_SELECTION } from "../../src/features/game/selection";
 import { commonView } from "../../src/editions";
 import { groupOf, namedView } from "../../src/features/game/commonView";
@@ -50,7 +57,10 @@ describe("arrows", () => {
   });
 
   it("show the subject of the phase, and orders with their numbers", () => {
-    const advancing = commonView(material, { seats: [], phase: { phase: "advancing", source: 1, target: 2 } } as unknown as View);
+    const advancing = commonView(material, {
+      seats: [],
+      phase: { phase: "advancing", source: 1, target: 2 },
+    } as unknown as View);
     expect(arrowOfPhase(advancing)).toEqual([{ source: 1, target: 2, tone: "friendly" }]);
     expect(arrowOfPhase(namedView({} as View))).toEqual([]);
     expect(arrowsOfOrders([{ verb: "attack", source: 0, target: 3, units: 4, tone: "hostile" }])).toEqual([
@@ -89,7 +99,10 @@ describe("a campaign", () => {
 
 describe("a starting group", () => {
   it("is chosen as a whole", () => {
-    const view = commonView({ ...material, edition: "risc" }, { phase: { phase: "picking" }, groups: [0, 1, 0, 1] } as unknown as View);
+    const view = commonView({ ...material, edition: "risc" }, {
+      phase: { phase: "picking" },
+      groups: [0, 1, 0, 1],
+    } as unknown as View);
     const pick = offer("risc", "pick", [{ name: "territory", kind: "territory", among: [0, 1, 2, 3] }]);
     const marks = marksOf([pick], picked(1), undefined, (territory) => groupOf(view, territory));
     expect([0, 1, 2, 3].map((territory) => marks.get(territory)?.kind)).toEqual(["pick", "chosen", "pick", "chosen"]);

@@ -22,11 +22,22 @@ const aim = [
   { name: "target", kind: "territory", by: "source", among_by: { 0: [3, 2], 1: [2] } },
 ];
 
-export const attack = offer("classic", "attack", [...aim, { name: "dice", kind: "number", by: "source", among_by: { 0: [1, 3], 1: [1, 1] } }]);
+export const attack = offer("classic", "attack", [
+  ...aim,
+  { name: "dice", kind: "number", by: "source", among_by: { 0: [1, 3], 1: [1, 1] } },
+]);
 
-export const allOut = offer("classic", "all_out", [...aim, { name: "left", kind: "number", by: "source", among_by: { 0: [1, 6], 1: [1, 1] } }]);
+export const allOut = offer("classic", "all_out", [
+  ...aim,
+  { name: "left", kind: "number", by: "source", among_by: { 0: [1, 6], 1: [1, 1] } },
+]);
 
-const sent = { name: "pieces", kind: "pieces", by: "source", among_by: { 0: [[6, 2, 1, 0], [2, 8], []], 1: [[3, 0, 0, 0], [2, 2], []] } };
+const sent = {
+  name: "pieces",
+  kind: "pieces",
+  by: "source",
+  among_by: { 0: [[6, 2, 1, 0], [2, 8], []], 1: [[3, 0, 0, 0], [2, 2], []] },
+};
 
 export const sendAttack = offer("conkueror", "attack", [...aim, sent]);
 export const sendAllOut = offer("conkueror", "all_out", [...aim, sent]);
@@ -42,7 +53,16 @@ export const exchange = offer("conkueror", "exchange", [
   { name: "change", kind: "choice", by: "territory", among_by: { 0: ["infantry_to_cavalry", "cavalry_to_infantry"] } },
 ]);
 
-export const trade = offer("classic", "trade", [{ name: "cards", kind: "cards", among: [[1, 4, 7], [1, 4, 9]] }]);
+export const trade = offer("classic", "trade", [
+  {
+    name: "cards",
+    kind: "cards",
+    among: [
+      [1, 4, 7],
+      [1, 4, 9],
+    ],
+  },
+]);
 export const endAttack = offer("classic", "end_attack");
 export const undo = offer("classic", "undo");
 export const advance = offer("classic", "advance", [{ name: "armies", kind: "number", among: [2, 5] }]);

@@ -1,9 +1,33 @@
 import { describe, expect, it } from "vitest";
 
-import { back, carried, decided, actionOf, grouped, EMPTY_SELECTION, next, pick, pickedAnswers, ready, type Selection } from "../../src/features/game/selection";
+import {
+  back,
+  carried,
+  decided,
+  actionOf,
+  grouped,
+  EMPTY_SELECTION,
+  next,
+  pick,
+  pickedAnswers,
+  ready,
+  type Selection,
+} from "../../src/features/game/selection";
 import { filled } from "../../src/features/game/slots";
 import type { StyledOffer as Offer } from "../../src/features/game/verbStyle";
-import { allOut, attack, claim, conjure, endAttack, exchange, move, offer, place, sendAllOut, sendAttack } from "./sampleOffers";
+import {
+  allOut,
+  attack,
+  claim,
+  conjure,
+  endAttack,
+  exchange,
+  move,
+  offer,
+  place,
+  sendAllOut,
+  sendAttack,
+} from "./sampleOffers";
 
 const verbs = (offers: readonly Offer[]): string[] => offers.map(({ verb }) => verb);
 const chosen = (...picks: number[]): Selection => ({ picks, verb: "" });
@@ -83,8 +107,18 @@ describe("what is sent at once", () => {
 
 describe("an action", () => {
   it("has the picks and the initial answers under the names of the slots", () => {
-    expect(actionOf(attack, filled(attack, pickedAnswers(attack, [0, 2])))).toEqual({ verb: "attack", source: 0, target: 2, dice: 3 });
-    expect(actionOf(allOut, filled(allOut, pickedAnswers(allOut, [0, 2])))).toEqual({ verb: "all_out", source: 0, target: 2, left: 1 });
+    expect(actionOf(attack, filled(attack, pickedAnswers(attack, [0, 2])))).toEqual({
+      verb: "attack",
+      source: 0,
+      target: 2,
+      dice: 3,
+    });
+    expect(actionOf(allOut, filled(allOut, pickedAnswers(allOut, [0, 2])))).toEqual({
+      verb: "all_out",
+      source: 0,
+      target: 2,
+      left: 1,
+    });
   });
 
   it("can be built for an edition that asks for the territory last", () => {
@@ -95,7 +129,8 @@ describe("an action", () => {
 });
 
 describe("groups", () => {
-  const of = (offers: readonly Offer[]): string[][] => grouped(offers, (each) => pickedAnswers(each, [0, 2])).map((group) => [...verbs(group)]);
+  const of = (offers: readonly Offer[]): string[][] =>
+    grouped(offers, (each) => pickedAnswers(each, [0, 2])).map((group) => [...verbs(group)]);
 
   it("are verbs that ask for the same", () => {
     expect(of([sendAttack, sendAllOut])).toEqual([["attack", "all_out"]]);

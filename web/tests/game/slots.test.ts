@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
 
-import { answersTo, bounds, fewest, filled, fits, fitsPile, fullest, isComplete, isForced, pile, type Pile } from "../../src/features/game/slots";
+import {
+  answersTo,
+  bounds,
+  fewest,
+  filled,
+  fits,
+  fitsPile,
+  fullest,
+  isComplete,
+  isForced,
+  pile,
+  type Pile,
+} from "../../src/features/game/slots";
 import type { StyledOffer as Offer } from "../../src/features/game/verbStyle";
 import type { Listing } from "../../src/wire/wire";
 import { advance, attack, conjure, exchange, sendAttack, trade } from "./sampleOffers";
@@ -10,7 +22,11 @@ const slot = ({ slots }: Offer, name: string): Listing => {
   if (!found) throw new Error(name);
   return found;
 };
-const heap = (most: number[], least: number, all: number, someOf: number[] = []): Pile => ({ most, total: [least, all], someOf });
+const heap = (most: number[], least: number, all: number, someOf: number[] = []): Pile => ({
+  most,
+  total: [least, all],
+  someOf,
+});
 
 describe("a listing", () => {
   it("depends on the answer to another slot", () => {

@@ -16,7 +16,12 @@ describe("steps", () => {
 
   it("are asked for at once if nothing else can be done", () => {
     expect(verbs(stepsOf([advance]).asked)).toEqual(["advance"]);
-    const fight = stepsOf([offer("conkueror", "roll_on"), offer("conkueror", "fight_out"), offer("conkueror", "break_off"), undo]);
+    const fight = stepsOf([
+      offer("conkueror", "roll_on"),
+      offer("conkueror", "fight_out"),
+      offer("conkueror", "break_off"),
+      undo,
+    ]);
     expect(verbs(fight.asked)).toEqual(["roll_on", "fight_out", "break_off"]);
     expect(verbs(fight.others)).toEqual(["undo"]);
     expect(verbs(stepsOf([trade]).asked)).toEqual(["trade"]);

@@ -1,7 +1,15 @@
 // The figures at the end of a game.
 import { describe, expect, test } from "vitest";
 
-import { eliminatedIn, luckOf, measuresOf, moments, series, signed, sinceFirstConquest } from "../../src/features/gameover/figures";
+import {
+  eliminatedIn,
+  luckOf,
+  measuresOf,
+  moments,
+  series,
+  signed,
+  sinceFirstConquest,
+} from "../../src/features/gameover/figures";
 import { matchesCommitment } from "../../src/features/gameover/commitment";
 import type { Figures } from "../../src/wire/wire";
 
@@ -36,7 +44,10 @@ describe("the figures of a game", () => {
 
   test("have a chart if not all are zero; worth only if it differs from the number of pieces", () => {
     expect(measuresOf(told)).toEqual(["territories", "pieces"]);
-    const guns = told.map((moment) => ({ ...moment, seats: moment.seats.map((each) => ({ ...each, worth: 9, income: 3 })) }));
+    const guns = told.map((moment) => ({
+      ...moment,
+      seats: moment.seats.map((each) => ({ ...each, worth: 9, income: 3 })),
+    }));
     expect(measuresOf(guns)).toEqual(["territories", "pieces", "worth", "income"]);
   });
 

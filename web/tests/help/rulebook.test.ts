@@ -8,7 +8,9 @@ import { lessonsOf } from "../../src/editions/help";
 import { lineageOf } from "../../src/editions/lineage";
 
 const FOLDER = "../src/rubicon/texts/rules";
-const BOOKS = readdirSync(FOLDER).map((name) => [name.split(".")[0] ?? "", readFileSync(`${FOLDER}/${name}`, "utf-8")] as const);
+const BOOKS = readdirSync(FOLDER).map(
+  (name) => [name.split(".")[0] ?? "", readFileSync(`${FOLDER}/${name}`, "utf-8")] as const,
+);
 
 describe("a rulebook", () => {
   it.each(BOOKS)("of %s has all its rules and chapters", (edition, text) => {

@@ -80,7 +80,11 @@ describe("a connection", () => {
     connection.look(1);
     Wire.last.tells(9, 1);
     connection.look(null);
-    expect(looks()).toEqual([[null, 0], [1, null], [null, 5]]);
+    expect(looks()).toEqual([
+      [null, 0],
+      [1, null],
+      [null, 5],
+    ]);
   });
 
   it("ignores updates for another viewpoint", () => {

@@ -23,7 +23,11 @@ beforeEach(() => {
   store.dispatch(materialLoaded(material));
   store.dispatch(viewpointChanged(null));
   store.dispatch(updated(updateOf()));
-  director = new Director(store, () => false, () => hidden);
+  director = new Director(
+    store,
+    () => false,
+    () => hidden,
+  );
   leave = store.subscribe(director.look);
 });
 
@@ -98,7 +102,8 @@ describe("the director", () => {
       const { shown } = state().stage;
       if (shown) scenes.set(shown.id, shown.milliseconds);
     });
-    for (let version = 2; version < 60; version += 1) happens(version, { event: "placed", seat: 1, territory: version % 4, armies: 2 });
+    for (let version = 2; version < 60; version += 1)
+      happens(version, { event: "placed", seat: 1, territory: version % 4, armies: 2 });
     vi.advanceTimersByTime(10_000);
     watch();
     expect(state().match.shown?.version).toBe(59);

@@ -62,7 +62,8 @@ describe("what is hidden", () => {
 
 describe("another viewpoint", () => {
   const { viewpointChanged, updated, played } = match.actions;
-  const told = (...steps: Parameters<typeof match.reducer>[1][]) => steps.reduce(match.reducer, match.getInitialState());
+  const told = (...steps: Parameters<typeof match.reducer>[1][]) =>
+    steps.reduce(match.reducer, match.getInitialState());
 
   it("drops the secrets of the last seat, and keeps the board", () => {
     const mine = { hand: [1, 2], mission: null };
@@ -79,7 +80,12 @@ describe("another viewpoint", () => {
   });
 
   it("shows its first update at once, and keeps the public log", () => {
-    const after = told(viewpointChanged(null), updated(updateOf({ events: [fought] })), viewpointChanged(0), updated(updateOf({ seat: 0, prompt: 7 })));
+    const after = told(
+      viewpointChanged(null),
+      updated(updateOf({ events: [fought] })),
+      viewpointChanged(0),
+      updated(updateOf({ seat: 0, prompt: 7 })),
+    );
     expect(after.shown?.prompt).toBe(7);
     expect(after.queue).toEqual([]);
     expect(after.log.map(({ event }) => event)).toEqual([fought]);

@@ -15,13 +15,19 @@ describe("the log", () => {
       ["Beginning", null],
       ["Ann’s turn · 3 new armies", 0],
     ]);
-    expect(turns[1]?.lines.map(({ text }) => text)).toEqual(["Bob attacks North from South: 0 lost, 1 destroyed.", "Bob conquers North from Ann."]);
+    expect(turns[1]?.lines.map(({ text }) => text)).toEqual([
+      "Bob attacks North from South: 0 lost, 1 destroyed.",
+      "Bob conquers North from Ann.",
+    ]);
     expect(turns[1]?.lines[0]?.throws).toEqual([{ attack: [6, 4], defence: [5] }]);
   });
 
   it("has a heading for each simultaneous round", () => {
     const ended: Event = { event: "turn_ended", round: 1, owners: [], pieces: [] };
-    const turns = turnsOf({ ...material, edition: "risc" }, told({ event: "committed", seat: 0 }, ended, { event: "committed", seat: 1 }));
+    const turns = turnsOf(
+      { ...material, edition: "risc" },
+      told({ event: "committed", seat: 0 }, ended, { event: "committed", seat: 1 }),
+    );
     expect(turns.map(({ title }) => title)).toEqual(["Beginning", "Turn 2"]);
   });
 

@@ -21,7 +21,15 @@ describe("the players", () => {
 
   it("hold what lies on the board", () => {
     const [bob, eve, ann] = standings(material, null, updateOf());
-    expect(bob).toMatchObject({ name: "Bob", territories: 2, pieces: 6, worth: 6, cards: 2, turn: true, awaited: true });
+    expect(bob).toMatchObject({
+      name: "Bob",
+      territories: 2,
+      pieces: 6,
+      worth: 6,
+      cards: 2,
+      turn: true,
+      awaited: true,
+    });
     expect(eve).toMatchObject({ name: "Eve", computer: "easy", territories: 1, awaited: false });
     expect(ann).toMatchObject({ territories: 1, pieces: 3 });
   });
@@ -29,14 +37,24 @@ describe("the players", () => {
   it("keep the identity of unchanged rows", () => {
     const stateOf = (shown: Update): State => ({ match: { material, tableStatus: null, shown } }) as unknown as State;
     const before = selectStandings(stateOf(updateOf()));
-    const after = selectStandings(stateOf(updateOf({ view: { ...view, pieces: [9, ...view.pieces.slice(1)] } as typeof view })));
+    const after = selectStandings(
+      stateOf(updateOf({ view: { ...view, pieces: [9, ...view.pieces.slice(1)] } as typeof view })),
+    );
     expect(after.map((row, place) => row === before[place])).toEqual([true, true, false]);
     expect(after[2]?.pieces).toBeGreaterThan(before[2]?.pieces ?? 0);
   });
 
   it("hold pieces of several kinds, each with its value", () => {
     const kinds = { ...material, kinds: ["infantry", "cavalry"], values: [1, 5] };
-    const piles = { ...view, pieces: [[1, 0], [2, 1], [0, 2], [1, 0]] };
+    const piles = {
+      ...view,
+      pieces: [
+        [1, 0],
+        [2, 1],
+        [0, 2],
+        [1, 0],
+      ],
+    };
     const [bob] = standings(kinds, null, updateOf({ view: piles as unknown as typeof view }));
     expect(bob).toMatchObject({ pieces: 5, kinds: [2, 3], worth: 17 });
   });
@@ -64,7 +82,11 @@ describe("the clock", () => {
 });
 
 describe("a pause", () => {
-  const chair = (played_by: string, left = false) => ({ player: { name: "", colour: "", played_by, avatar: 0 }, here: true, left });
+  const chair = (played_by: string, left = false) => ({
+    player: { name: "", colour: "", played_by, avatar: 0 },
+    here: true,
+    left,
+  });
 
   it("is allowed if nobody else has to wait", () => {
     const chairs = [chair("person"), chair("easy"), chair("person")];

@@ -9,18 +9,23 @@ import { conquered, fought, material, view } from "./smallMatch";
 
 const around = { material, before: view, after: view, yours: [0] };
 const client = (...events: Event[]) => scenesOf(events, around);
-const playIn = (edition: string, ...events: Event[]) => scenesOf(events, { ...around, material: { ...material, edition } });
+const playIn = (edition: string, ...events: Event[]) =>
+  scenesOf(events, { ...around, material: { ...material, edition } });
 
 describe("scenes", () => {
   it("roll the dice of a fight, and show the losses of each side", () => {
     const [scene] = client(fought);
     expect(scene?.spot).toMatchObject({ kind: "dice", attacker: 1, defender: 0, sides: 6, killed: 1, title: "North" });
-    expect(scene?.moves.map(({ kind, target }) => [kind, target])).toEqual([["fight", 0], ["loss", 0]]);
+    expect(scene?.moves.map(({ kind, target }) => [kind, target])).toEqual([
+      ["fight", 0],
+      ["loss", 0],
+    ]);
   });
 
   it("leave the attacker's dice in place if they were rolled before the defender was asked", () => {
     const before = { ...view, phase: { phase: "defending", source: 1, target: 0, dice: [6, 4] } } as unknown as View;
-    const dice = (edition: string) => scenesOf([fought], { ...around, material: { ...material, edition }, before })[0]?.spot;
+    const dice = (edition: string) =>
+      scenesOf([fought], { ...around, material: { ...material, edition }, before })[0]?.spot;
     expect(dice("tabletop")).toMatchObject({ lying: true });
     expect(dice("classic")).toMatchObject({ lying: false });
   });
@@ -32,7 +37,10 @@ describe("scenes", () => {
   });
 
   it("show only the first and the last rolls of a very long fight", () => {
-    const long = { ...fought, rolls: Array.from({ length: 30 }, (_, at) => ({ attack: [6, at], defence: [1] })) } as Event;
+    const long = {
+      ...fought,
+      rolls: Array.from({ length: 30 }, (_, at) => ({ attack: [6, at], defence: [1] })),
+    } as Event;
     const [scene] = client(long);
     const throws = scene?.spot?.kind === "dice" ? scene.spot.throws.map(({ attack }) => attack[1]) : [];
     expect(throws).toEqual([0, 1, 2, 3, 26, 27, 28, 29]);
@@ -70,7 +78,11 @@ describe("scenes", () => {
       lost: 1,
       killed: 2,
       won: true,
-      rolls: [[20, 3], [4, 17], [9, 8]],
+      rolls: [
+        [20, 3],
+        [4, 17],
+        [9, 8],
+      ],
     };
     const scenes = playIn(
       "risc",

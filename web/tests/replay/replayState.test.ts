@@ -1,7 +1,22 @@
 // The order in which a game is replayed.
 import { describe, expect, test } from "vitest";
 
-import { WHOLE_TURN, atTheBeginning, atTheEnd, back, jumped, openedAt, settled, started, stepped, stopped, toggled, told, type LoadedTurn, type ReplayState } from "../../src/features/replay/replayState";
+import {
+  WHOLE_TURN,
+  atTheBeginning,
+  atTheEnd,
+  back,
+  jumped,
+  openedAt,
+  settled,
+  started,
+  stepped,
+  stopped,
+  toggled,
+  told,
+  type LoadedTurn,
+  type ReplayState,
+} from "../../src/features/replay/replayState";
 
 /** The number of scenes in each turn; the game begins with the first scene of the first turn. */
 const GAME: Readonly<Record<number, number>> = { 0: 3, 1: 2, 4: 0, 5: 2 };
@@ -14,7 +29,10 @@ function known(state: ReplayState): LoadedTurn {
 
 /** How much of the game has been played. */
 function progress(state: ReplayState): number {
-  const before = CHAPTERS.filter((chapter) => chapter < state.place.chapter).reduce((sum, each) => sum + (GAME[each] ?? 0), 0);
+  const before = CHAPTERS.filter((chapter) => chapter < state.place.chapter).reduce(
+    (sum, each) => sum + (GAME[each] ?? 0),
+    0,
+  );
   return before + settled(state.place.scene, known(state));
 }
 
@@ -69,7 +87,11 @@ describe("a replay", () => {
     const first = openedAt(0);
     expect(progress(back(first, known(first)))).toBe(1);
     const last = jumped(first, { chapter: 5, scene: WHOLE_TURN });
-    expect(started(last, known(last), true)).toEqual({ place: { chapter: 5, scene: 2 }, moving: false, playing: false });
+    expect(started(last, known(last), true)).toEqual({
+      place: { chapter: 5, scene: 2 },
+      moving: false,
+      playing: false,
+    });
   });
 
   test("continues from a jump while playing, and stays stopped otherwise", () => {
@@ -81,7 +103,9 @@ describe("a replay", () => {
 
   test("counts scenes from the end of a turn that is not loaded", () => {
     const two = { chapters: CHAPTERS, least: 0, scenes: 2 };
-    expect([WHOLE_TURN, WHOLE_TURN - 1, WHOLE_TURN - 2, WHOLE_TURN - 9, 0, 7].map((scene) => settled(scene, two))).toEqual([2, 1, 0, 0, 0, 2]);
+    expect(
+      [WHOLE_TURN, WHOLE_TURN - 1, WHOLE_TURN - 2, WHOLE_TURN - 9, 0, 7].map((scene) => settled(scene, two)),
+    ).toEqual([2, 1, 0, 0, 0, 2]);
     expect(settled(0, { chapters: [0], least: 1, scenes: 3 })).toBe(1);
     expect(settled(0, { chapters: [0], least: 1, scenes: 0 })).toBe(0);
   });
@@ -95,7 +119,10 @@ describe("a replay", () => {
     const often = [1, 2, 3, 4, 5].reduce((state) => stepped(state, undefined), loading);
     expect(progress(client(often))).toBe(6);
     const fromItsEnd = jumped(loading, { chapter: 1, scene: WHOLE_TURN - 1 });
-    expect([1, 2, 3].reduce((state) => stepped(state, undefined), fromItsEnd).place).toEqual({ chapter: 1, scene: WHOLE_TURN });
+    expect([1, 2, 3].reduce((state) => stepped(state, undefined), fromItsEnd).place).toEqual({
+      chapter: 1,
+      scene: WHOLE_TURN,
+    });
     expect(toggled(loading, undefined)).toEqual({ ...loading, moving: true, playing: true });
     expect(toggled(toggled(loading, undefined), undefined)).toEqual(loading);
     expect(back(once, undefined)).toEqual(loading);

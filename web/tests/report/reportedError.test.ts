@@ -14,7 +14,9 @@ test("an error is reported with its message and its place", () => {
 test("thrown values other than errors are reported too", () => {
   expect(reportedError("No").message).toBe("No");
   expect(reportedError(undefined).message).toBe("undefined");
-  expect(reportedError({ status: 409, data: { code: "table.full", sentence: "…" } }).message).toBe("REST: 409 table.full");
+  expect(reportedError({ status: 409, data: { code: "table.full", sentence: "…" } }).message).toBe(
+    "REST: 409 table.full",
+  );
   expect(reportedError({ name: "Odd", message: "words" }).message).toBe("words");
 });
 

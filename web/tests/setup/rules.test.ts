@@ -8,7 +8,12 @@ function field(name: string, type: string, more: Partial<SettingField> = {}): Se
 }
 
 const limit = field("limit", "int", { none: true, least: 1 });
-const goal = field("goal", "choice", { choices: [{ value: "all", title: "Everything" }, { value: 2, title: "Two" }] });
+const goal = field("goal", "choice", {
+  choices: [
+    { value: "all", title: "Everything" },
+    { value: 2, title: "Two" },
+  ],
+});
 const rate = field("rate", "float", { least: 0, most: 1 });
 
 const edition: EditionInfo = {

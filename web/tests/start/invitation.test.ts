@@ -10,6 +10,7 @@ test.each([
   ["play.example/t/ACDEFGHJKM#chat", "ACDEFGHJKM"],
 ])("%s leads to a table", (text, code) => expect(codeIn(text)).toBe(code));
 
-test.each(["", "   ", "ACDEF", "https://play.example/lobby", "ACDEFGHJKM3", "ACDEF!GHJK"])("“%s” leads nowhere", (text) =>
-  expect(codeIn(text)).toBe(""),
+test.each(["", "   ", "ACDEF", "https://play.example/lobby", "ACDEFGHJKM3", "ACDEF!GHJK"])(
+  "“%s” leads nowhere",
+  (text) => expect(codeIn(text)).toBe(""),
 );

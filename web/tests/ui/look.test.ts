@@ -16,7 +16,9 @@ import { TROOPS } from "../../src/ui/pictures/troops";
 import { has } from "../../src/texts/say";
 
 const TOKENS = new Map(
-  [...readFileSync("src/styles/tokens.css", "utf-8").matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value ?? ""]),
+  [...readFileSync("src/styles/tokens.css", "utf-8").matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(
+    ([, name, value]) => [name, value ?? ""],
+  ),
 );
 const SEATS = ["red", "blue", "green", "yellow", "purple", "orange"];
 const PATH = /^[MmLlHhVvCcSsQqTtAaZz0-9 .,-]+$/;
@@ -36,15 +38,30 @@ function contrast(one: string, other: string): number {
 
 describe("text", () => {
   it.each([
-    ["ink", "paper"], ["ink", "paper-shade"], ["ink", "paper-deep"], ["ink", "sun"], ["ink-soft", "paper"], ["ink-soft", "paper-shade"],
-    ["ink-soft", "paper-bright"], ["danger", "paper"], ["go-ink", "go"], ["danger-ink", "danger"], ["paper", "sea"], ["paper", "sea-light"],
-    ["paper", "sea-deep"], ["sun", "sea"],
+    ["ink", "paper"],
+    ["ink", "paper-shade"],
+    ["ink", "paper-deep"],
+    ["ink", "sun"],
+    ["ink-soft", "paper"],
+    ["ink-soft", "paper-shade"],
+    ["ink-soft", "paper-bright"],
+    ["danger", "paper"],
+    ["go-ink", "go"],
+    ["danger-ink", "danger"],
+    ["paper", "sea"],
+    ["paper", "sea-light"],
+    ["paper", "sea-deep"],
+    ["sun", "sea"],
   ])("%s can be read on %s", (ink, ground) => {
     expect(contrast(TOKENS.get(ink) ?? "", TOKENS.get(ground) ?? "")).toBeGreaterThanOrEqual(4.5);
   });
 
   it("is legible on the colour of every seat", () => {
-    const paints = [...SEATS.map((name) => paintOf(name, 0)), ...[0, 1, 2, 3].map((seat) => paintOf("", seat)), UNOWNED_PAINT];
+    const paints = [
+      ...SEATS.map((name) => paintOf(name, 0)),
+      ...[0, 1, 2, 3].map((seat) => paintOf("", seat)),
+      UNOWNED_PAINT,
+    ];
     for (const paint of paints) expect(contrast(paint.fill, paint.ink), paint.fill).toBeGreaterThanOrEqual(4.5);
   });
 });

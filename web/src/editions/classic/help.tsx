@@ -14,4 +14,14 @@ const deal: Topic = {
   ),
 };
 
-export default [shared.goal, deal, shared.reinforce, shared.attack, shared.dice, shared.advance, shared.fortify, shared.cards, shared.out] satisfies readonly Topic[];
+export default [
+  shared.goal,
+  deal,
+  shared.reinforce,
+  shared.attack,
+  shared.dice,
+  shared.advance,
+  shared.fortify,
+  shared.cards,
+  shared.out,
+] satisfies readonly Topic[];

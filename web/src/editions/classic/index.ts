@@ -15,7 +15,9 @@ import * as turn from "../shared/turn";
 function view({ seats, mine }: Classic.View, common: CommonView, material: Material): CommonView {
   const effects = (seat: number): readonly Effect[] => {
     const capital = seats[seat]?.capital ?? null;
-    return capital === null ? [] : [{ icon: "capital", title: word("players_capital", { territory: territoryName(material, capital) }) }];
+    return capital === null
+      ? []
+      : [{ icon: "capital", title: word("players_capital", { territory: territoryName(material, capital) }) }];
   };
   const sign: Sign = { icon: "capital", title: word("sign_capital") };
   const capitals = seats.flatMap(({ capital }) => (typeof capital === "number" ? [[capital, sign] as const] : []));

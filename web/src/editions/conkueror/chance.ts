@@ -1,5 +1,14 @@
 // The chance cards: a verb and an event each. Surprises are announced as headlines.
-import { cardOffered, headline, oneDie, PLACING_MS, quiet, scene, total, type Around } from "../../features/playback/sceneParts";
+import {
+  cardOffered,
+  headline,
+  oneDie,
+  PLACING_MS,
+  quiet,
+  scene,
+  total,
+  type Around,
+} from "../../features/playback/sceneParts";
 import { word } from "../../texts/say";
 import type { Conkueror } from "../../wire/wire";
 import { CARD_ICONS } from "./cardIcons";
@@ -20,7 +29,8 @@ export const verbs = {
 type Here = Around<Conkueror.View>;
 
 export const scenes = {
-  offered: ({ seat, offer }: Conkueror.Offered, { yours }: Here) => (yours.includes(seat) ? [] : [cardOffered(seat, offer)]),
+  offered: ({ seat, offer }: Conkueror.Offered, { yours }: Here) =>
+    yours.includes(seat) ? [] : [cardOffered(seat, offer)],
   passed: quiet,
   exposed: quiet,
   revolted: (event: Conkueror.Revolted, around: Here) => [
@@ -29,7 +39,9 @@ export const scenes = {
     ]),
   ],
   struck: (event: Conkueror.Struck, around: Here) => [
-    headline(word("stage_struck"), event, around, [{ kind: "loss", target: event.territory, seat: event.loser, count: total(event.pieces) }]),
+    headline(word("stage_struck"), event, around, [
+      { kind: "loss", target: event.territory, seat: event.loser, count: total(event.pieces) },
+    ]),
   ],
   sabotaged: (event: Conkueror.Sabotaged) => [
     oneDie(event.seat, event.die, word("stage_sabotaged"), [
@@ -37,19 +49,25 @@ export const scenes = {
     ]),
   ],
   changed_sides: (event: Conkueror.ChangedSides, around: Here) => [
-    headline(word("stage_changed_sides"), event, around, [{ kind: "conquest", target: event.territory, seat: event.seat }]),
+    headline(word("stage_changed_sides"), event, around, [
+      { kind: "conquest", target: event.territory, seat: event.seat },
+    ]),
   ],
   protected: (event: Conkueror.Protected, around: Here) => [
     headline(word("stage_protected"), event, around, [{ kind: "conquest", target: event.territory, seat: event.seat }]),
   ],
   hired: (event: Conkueror.Hired, around: Here) => [
-    headline(word("stage_hired"), event, around, [{ kind: "arrival", target: event.territory, seat: event.seat, count: event.number }]),
+    headline(word("stage_hired"), event, around, [
+      { kind: "arrival", target: event.territory, seat: event.seat, count: event.number },
+    ]),
   ],
   departed: (event: Conkueror.Departed) => [
     scene(PLACING_MS, [{ kind: "loss", target: event.territory, seat: event.seat, count: event.number }]),
   ],
   reinforced: (event: Conkueror.Reinforced, around: Here) => [
-    headline(word("stage_reinforced"), event, around, [{ kind: "arrival", target: event.territory, seat: event.seat, count: event.number }]),
+    headline(word("stage_reinforced"), event, around, [
+      { kind: "arrival", target: event.territory, seat: event.seat, count: event.number },
+    ]),
   ],
   spied: (event: Conkueror.Spied, around: Here) => [headline(word("stage_spied"), event, around)],
   draft_called: (event: Conkueror.DraftCalled, around: Here) => [headline(word("stage_draft_called"), event, around)],

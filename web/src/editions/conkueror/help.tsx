@@ -67,4 +67,16 @@ const annex: Topic = {
   ),
 };
 
-export default [shared.goal, shared.claim, exchange, chance, shared.reinforce, match, oneDie, shared.advance, shared.fortify, shared.cards, annex] satisfies readonly Topic[];
+export default [
+  shared.goal,
+  shared.claim,
+  exchange,
+  chance,
+  shared.reinforce,
+  match,
+  oneDie,
+  shared.advance,
+  shared.fortify,
+  shared.cards,
+  annex,
+] satisfies readonly Topic[];

@@ -22,8 +22,13 @@ function effectsOf(state: Conkueror.SeatView | undefined, material: Material): r
     effects.push({ icon: CARD_ICONS.immunity, title: word("players_immune", { territory }) });
   }
   if (state?.bombardment) {
-    effects.push({ icon: CARD_ICONS.bombardment, title: word("players_bombardment"), notice: word("effect_bombardment") });
+    effects.push({
+      icon: CARD_ICONS.bombardment,
+      title: word("players_bombardment"),
+      notice: word("effect_bombardment"),
+    });
   }
-  if (state?.draft) effects.push({ icon: CARD_ICONS.draft, title: word("players_draft"), notice: word("effect_draft") });
+  if (state?.draft)
+    effects.push({ icon: CARD_ICONS.draft, title: word("players_draft"), notice: word("effect_draft") });
   return effects;
 }

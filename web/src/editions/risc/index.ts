@@ -31,8 +31,17 @@ function view({ groups, mine, phase }: Risc.View, common: CommonView): CommonVie
 
 /** All orders are shown at once. */
 function ordersRevealed(orders: readonly Risc.Revealed[]): Scene {
-  const arrows = orders.map(({ source, target, units, verb }): Arrow => ({ source, target, label: `${units}`, tone: verbs[verb].tone }));
-  return { ...news(null, word("stage_orders")), arrows, milliseconds: NEWS_MS + Math.min(NEWS_MS, orders.length * MILLISECONDS_PER_ORDER) };
+  const arrows = orders.map(({ source, target, units, verb }): Arrow => ({
+    source,
+    target,
+    label: `${units}`,
+    tone: verbs[verb].tone,
+  }));
+  return {
+    ...news(null, word("stage_orders")),
+    arrows,
+    milliseconds: NEWS_MS + Math.min(NEWS_MS, orders.length * MILLISECONDS_PER_ORDER),
+  };
 }
 
 const isRevealed = (event: { readonly event: string }): event is Risc.Revealed => event.event === "revealed";
@@ -54,11 +63,18 @@ export default {
     },
     no_orders: quiet,
     battled: (event, around) => [
-      scene(MOTION_MS, event.sources.map((source) => ({ kind: "march", source, target: event.territory, seat: event.seat }))),
-      ...(event.rolls.length > 0 ? [fight({ ...event, target: event.territory, throws: throwsOf(event), sides: 20 }, around)] : []),
+      scene(
+        MOTION_MS,
+        event.sources.map((source) => ({ kind: "march", source, target: event.territory, seat: event.seat })),
+      ),
+      ...(event.rolls.length > 0
+        ? [fight({ ...event, target: event.territory, throws: throwsOf(event), sides: 20 }, around)]
+        : []),
     ],
     taken: ({ seat, territory }) => [conquest(seat, [territory])],
-    turn_ended: ({ round }) => [{ ...news(null, word("stage_next_round", { round: round + 1 })), milliseconds: MOTION_MS }],
+    turn_ended: ({ round }) => [
+      { ...news(null, word("stage_next_round", { round: round + 1 })), milliseconds: MOTION_MS },
+    ],
   },
   log: { turn_ended: "round" },
   view,

@@ -7,7 +7,8 @@ export const verbs = {
 } as const;
 
 export const drawing = {
-  drew: ({ seat, card }: Classic.Drew, { yours }: Around<unknown>) => (card !== null && yours.includes(seat) ? [cardDrawn(seat, card)] : []),
+  drew: ({ seat, card }: Classic.Drew, { yours }: Around<unknown>) =>
+    card !== null && yours.includes(seat) ? [cardDrawn(seat, card)] : [],
 };
 
 export const scenes = {

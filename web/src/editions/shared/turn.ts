@@ -30,6 +30,8 @@ export const endings = {
 export const scenes = {
   ...endings,
   go_began: (event: Classic.TurnBegan, around: Around<unknown>) =>
-    around.yours.length === 1 && around.yours.includes(event.seat) ? [passing(headline(word("stage_your_turn"), event, around))] : [],
+    around.yours.length === 1 && around.yours.includes(event.seat)
+      ? [passing(headline(word("stage_your_turn"), event, around))]
+      : [],
   went_on: quiet,
 };

@@ -15,4 +15,15 @@ const first: Topic = {
   ),
 };
 
-export default [shared.goal, first, shared.claim, shared.reinforce, shared.attack, shared.dice, shared.advance, shared.cards, shared.fortify, shared.out] satisfies readonly Topic[];
+export default [
+  shared.goal,
+  first,
+  shared.claim,
+  shared.reinforce,
+  shared.attack,
+  shared.dice,
+  shared.advance,
+  shared.cards,
+  shared.fortify,
+  shared.out,
+] satisfies readonly Topic[];

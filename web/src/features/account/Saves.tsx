@@ -43,7 +43,12 @@ export function Saves() {
                   {word("account_go_on")}
                 </Button>
               ) : null}
-              <Button icon="replay" busy={busy} title={word("account_from_here_how")} onClick={() => void open(save.id, true)}>
+              <Button
+                icon="replay"
+                busy={busy}
+                title={word("account_from_here_how")}
+                onClick={() => void open(save.id, true)}
+              >
                 {word("account_from_here")}
               </Button>
               <a className="button" href={`/api/tables/${save.table}/game`} download>

@@ -38,7 +38,9 @@ export function Chat() {
 }
 
 function Remark({ remark }: { readonly remark: Said }) {
-  const colour = useAppSelector(({ match }) => (remark.seat === null ? "" : (match.tableStatus?.chairs[remark.seat]?.player.colour ?? "")));
+  const colour = useAppSelector(({ match }) =>
+    remark.seat === null ? "" : (match.tableStatus?.chairs[remark.seat]?.player.colour ?? ""),
+  );
   const at = new Date(remark.at * SECOND_MS);
   return (
     <li style={{ borderColor: remark.seat === null ? undefined : paintOf(colour, remark.seat).fill }}>

@@ -31,7 +31,16 @@ interface Props {
 /** Maximum number of buttons. Pause, the leading step and the board's own button come on top of them. */
 const MAX_STEP_BUTTONS = 4;
 
-export const ActionPanel = memo(function ActionPanel({ context, steps, wanted, repeating, chancing, onAsk, onAnswered, onBack }: Props) {
+export const ActionPanel = memo(function ActionPanel({
+  context,
+  steps,
+  wanted,
+  repeating,
+  chancing,
+  onAsk,
+  onAnswered,
+  onBack,
+}: Props) {
   const { material, view, own } = context;
   const chosen = toAsk(context);
   const asked = chosen.length > 0 ? chosen : wanted.length > 0 ? wanted : steps.asked;
@@ -56,7 +65,12 @@ export const ActionPanel = memo(function ActionPanel({ context, steps, wanted, r
       ) : chancing ? null : isSpectating(context) ? (
         <SpectatorPanel />
       ) : (
-        <StepButtons context={context} offers={steps.others} room={steps.lead ? MAX_STEP_BUTTONS - 2 : MAX_STEP_BUTTONS - 1} onAsk={onAsk} />
+        <StepButtons
+          context={context}
+          offers={steps.others}
+          room={steps.lead ? MAX_STEP_BUTTONS - 2 : MAX_STEP_BUTTONS - 1}
+          onAsk={onAsk}
+        />
       )}
       <OrdersList material={material} orders={view.orders ?? []} />
     </section>

@@ -36,14 +36,19 @@ export function AnswerGroup({ context, offers, answers, first, once, onSent }: P
   const listsActions = sole !== undefined && LISTED_KINDS.has(sole.kind);
   const complete = offers.filter((offer) => isComplete(offer, all));
   const actions = complete.map((offer) => actionOf(offer, all));
-  const known = useForecasts(listsActions ? [] : complete.filter(({ style }) => isRisky(style)).map((offer) => actionOf(offer, all)), context.update.version);
+  const known = useForecasts(
+    listsActions ? [] : complete.filter(({ style }) => isRisky(style)).map((offer) => actionOf(offer, all)),
+    context.update.version,
+  );
   const fitting = lead !== undefined && open.every((slot) => fits(lead, slot, all));
   const send = (done: DraftAction): void => {
     if (context.busy) return;
     context.act(done);
     onSent?.(done);
   };
-  const letters = complete.map((offer) => [offer.style.letter ?? "", () => fitting && send(actionOf(offer, all))] as const);
+  const letters = complete.map(
+    (offer) => [offer.style.letter ?? "", () => fitting && send(actionOf(offer, all))] as const,
+  );
   useShortcuts(Object.fromEntries(letters.filter(([letter]) => letter)));
   if (!lead) return null;
   const change = (slot: Listing, answer: Answer): void => tell({ ...said, [slot.name]: answer });
@@ -54,7 +59,11 @@ export function AnswerGroup({ context, offers, answers, first, once, onSent }: P
       <div className="answers" role="group" aria-label={actionText(lead.verb)}>
         <h3>{actionText(lead.verb)}</h3>
         {possible.map((answer) => (
-          <Button key={String(answer)} disabled={context.busy} onClick={() => send(actionOf(lead, { ...all, [sole.name]: answer }))}>
+          <Button
+            key={String(answer)}
+            disabled={context.busy}
+            onClick={() => send(actionOf(lead, { ...all, [sole.name]: answer }))}
+          >
             {answerText(context, sole, answer)}
           </Button>
         ))}
@@ -76,12 +85,22 @@ export function AnswerGroup({ context, offers, answers, first, once, onSent }: P
     >
       {open.map((slot, index) =>
         isForced(lead, slot, all) ? null : (
-          <SlotInput key={slot.name} context={context} offer={lead} slot={slot} all={all} focused={first && index === 0} onChange={change} />
+          <SlotInput
+            key={slot.name}
+            context={context}
+            offer={lead}
+            slot={slot}
+            all={all}
+            focused={first && index === 0}
+            onChange={change}
+          />
         ),
       )}
       {foreseen(actions, known).map(({ verbs, forecast }, _, groups) => (
         <div key={verbs.join()}>
-          {groups.length > 1 ? <span className="slot-name">{verbs.map((verb) => actionText(verb, once)).join(" · ")}</span> : null}
+          {groups.length > 1 ? (
+            <span className="slot-name">{verbs.map((verb) => actionText(verb, once)).join(" · ")}</span>
+          ) : null}
           <ForecastBar forecast={forecast} verb={verbs[0] ?? ""} />
         </div>
       ))}
@@ -111,7 +130,10 @@ interface Foreseen {
 }
 
 /** The forecasts of some actions; actions with equal forecasts are grouped. */
-export function foreseen(actions: readonly DraftAction[], known: ReadonlyMap<string, Forecast | null>): readonly Foreseen[] {
+export function foreseen(
+  actions: readonly DraftAction[],
+  known: ReadonlyMap<string, Forecast | null>,
+): readonly Foreseen[] {
   const groups = new Map<string, Foreseen>();
   for (const each of actions) {
     const forecast = known.get(keyOf(each));

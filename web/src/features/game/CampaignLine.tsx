@@ -3,7 +3,13 @@ import { territoryName } from "../../texts/names";
 import { decimalText, percentText, word } from "../../texts/say";
 import type { CampaignOdds, Material } from "../../wire/wire";
 
-export function CampaignLine({ material, campaign }: { readonly material: Material; readonly campaign: CampaignOdds | null }) {
+export function CampaignLine({
+  material,
+  campaign,
+}: {
+  readonly material: Material;
+  readonly campaign: CampaignOdds | null;
+}) {
   return (
     <p className="march" role="status">
       {campaign ? campaignText(material, campaign) : null}
@@ -12,6 +18,9 @@ export function CampaignLine({ material, campaign }: { readonly material: Materi
 }
 
 export function campaignText(material: Material, { way, falls, left }: CampaignOdds): string {
-  const facts = { way: way.map((territory) => territoryName(material, territory)).join(" → "), chance: percentText(falls.at(-1) ?? 0) };
+  const facts = {
+    way: way.map((territory) => territoryName(material, territory)).join(" → "),
+    chance: percentText(falls.at(-1) ?? 0),
+  };
   return left > 0 ? word("march", { ...facts, left: decimalText(left) }) : word("march_hopeless", facts);
 }

@@ -16,7 +16,13 @@ export function setsIn({ offers }: ActionContext): readonly (readonly number[])[
   return (slots.find((slot) => slot.kind === "cards")?.among ?? []) as readonly (readonly number[])[];
 }
 
-export function CardsTab({ context, onAsk }: { readonly context: ActionContext; readonly onAsk: (verb: string) => void }) {
+export function CardsTab({
+  context,
+  onAsk,
+}: {
+  readonly context: ActionContext;
+  readonly onAsk: (verb: string) => void;
+}) {
   const { material, view, own, offers } = context;
   const hand = view.hand ?? [];
   const { mission } = view;
@@ -71,8 +77,12 @@ export function CardsTab({ context, onAsk }: { readonly context: ActionContext; 
 function TradingRules({ context }: { readonly context: ActionContext }) {
   const { edition, settings } = context.material;
   const { cardSettings } = editionOf(edition);
-  const key = lineageOf(edition).map((name) => `cards_rules_${name}`).find((each) => has("web", each));
-  const told = Object.entries(settings).filter(([name, value]) => cardSettings.includes(name) && has("setting", `${name}.${String(value)}`));
+  const key = lineageOf(edition)
+    .map((name) => `cards_rules_${name}`)
+    .find((each) => has("web", each));
+  const told = Object.entries(settings).filter(
+    ([name, value]) => cardSettings.includes(name) && has("setting", `${name}.${String(value)}`),
+  );
   return (
     <>
       {key ? <p>{word(key)}</p> : null}

@@ -23,7 +23,10 @@ export function ChanceDialog({ context, onBoard }: Props) {
   const card = view.offer;
   const uses = offers.filter((offer) => offer.verb === card);
   const others = offers.filter((offer) => offer.verb !== card && offer.verb !== "undo");
-  useShortcuts(Object.fromEntries(others.map((offer) => [offer.style.letter ?? "", () => step(context, offer, onBoard)])), true);
+  useShortcuts(
+    Object.fromEntries(others.map((offer) => [offer.style.letter ?? "", () => step(context, offer, onBoard)])),
+    true,
+  );
   return (
     <Dialog title={word("chance_card")} className="chance">
       <ChanceCard name={card} drawing={editionOf(material.edition).pictures[card]} />
@@ -41,7 +44,8 @@ export function ChanceDialog({ context, onBoard }: Props) {
 }
 
 function Use({ context, offer, onBoard }: Props & { readonly offer: Offer }) {
-  if (!isOnBoard(offer)) return <AnswerGroup context={context} offers={[offer]} answers={NO_ANSWERS} first once={false} />;
+  if (!isOnBoard(offer))
+    return <AnswerGroup context={context} offers={[offer]} answers={NO_ANSWERS} first once={false} />;
   return (
     <Button tone="go" icon="target" disabled={context.busy} onClick={onBoard}>
       {word("chance_on_board")}

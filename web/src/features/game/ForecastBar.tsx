@@ -2,7 +2,6 @@
 import { decimalText, has, percentText, say, word } from "../../texts/say";
 import type { Forecast } from "../../wire/wire";
 
-
 export function ForecastBar({ forecast, verb }: { readonly forecast: Forecast; readonly verb: string }) {
   const own = `chance.${verb}`;
   const chance = say("forecast", has("forecast", own) ? own : "chance", { chance: percentText(forecast.chance) });

@@ -14,7 +14,16 @@ import { groupOf } from "./commonView";
 import { describe } from "./guide";
 import { arrowOfPhase, arrowsOf, arrowsOfOrders, chancesOf, withCampaign, marksOf, type Notes } from "./marks";
 import { CampaignLine } from "./CampaignLine";
-import { candidates, actionOf, next, EMPTY_SELECTION, pickedAnswers, placesOf, type DraftAction, type Selection } from "./selection";
+import {
+  candidates,
+  actionOf,
+  next,
+  EMPTY_SELECTION,
+  pickedAnswers,
+  placesOf,
+  type DraftAction,
+  type Selection,
+} from "./selection";
 import { filled, isComplete } from "./slots";
 import type { ActionContext } from "./useActionContext";
 import { keyOf, useForecasts } from "./useForecasts";
@@ -36,11 +45,17 @@ export function GameBoard({ context, onSea }: Props) {
   const { material, view, selection, busy, pick } = context;
   const offers = busy ? NO_OFFERS : context.offers;
   const notes = useNotes(context, offers);
-  const marks = useMemo(() => marksOf(offers, selection, notes, (territory) => groupOf(view, territory)), [offers, selection, notes, view]);
+  const marks = useMemo(
+    () => marksOf(offers, selection, notes, (territory) => groupOf(view, territory)),
+    [offers, selection, notes, view],
+  );
   const { orders } = view;
   const [campaign, point] = useCampaignOdds(context, offers);
   const possible = useMemo(
-    () => (busy ? played : [...arrowOfPhase(view), ...(orders ? arrowsOfOrders(orders) : []), ...arrowsOf(offers, selection)]),
+    () =>
+      busy
+        ? played
+        : [...arrowOfPhase(view), ...(orders ? arrowsOfOrders(orders) : []), ...arrowsOf(offers, selection)],
     [busy, played, view, orders, offers, selection],
   );
   const arrows = useMemo(() => (campaign ? withCampaign(possible, campaign) : possible), [possible, campaign]);
@@ -55,7 +70,8 @@ export function GameBoard({ context, onSea }: Props) {
     else {
       const vain = vainly(offers, selection, territory, view.owners[territory] === context.own);
       if (vain) client.act(vain);
-      else if (offers.length > 0) dispatch(match.actions.warned(word("game_not_there", { territory: territoryName(material, territory) })));
+      else if (offers.length > 0)
+        dispatch(match.actions.warned(word("game_not_there", { territory: territoryName(material, territory) })));
     }
   };
   return (
@@ -109,7 +125,9 @@ function useNotes({ selection, view, update }: ActionContext, offers: readonly O
 /** The action that a click on a forbidden territory would have been. Sending it returns the refusal with its reason. */
 function vainly(offers: readonly Offer[], selection: Selection, territory: number, own: boolean): DraftAction | null {
   const picks = [...selection.picks, territory];
-  const steps = candidates(offers, selection).filter((offer) => !isAside(offer) && placesOf(offer).length >= picks.length);
+  const steps = candidates(offers, selection).filter(
+    (offer) => !isAside(offer) && placesOf(offer).length >= picks.length,
+  );
   const offer = (own ? undefined : steps.find(isHostile)) ?? steps[0];
   if (!offer || placesOf(offer).length !== picks.length) return null;
   const answers = filled(offer, pickedAnswers(offer, picks));

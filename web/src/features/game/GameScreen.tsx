@@ -49,7 +49,10 @@ function Table({ material, update }: { readonly material: Material; readonly upd
   const [onBoard, lookAtBoard] = useState(0);
   const { offers, choose, view } = now;
   const { prompt, request } = update;
-  const steps = useMemo(() => stepsOf(offers, material.undo === "agreed" && offers.length > 0 && !request), [offers, material, request]);
+  const steps = useMemo(
+    () => stepsOf(offers, material.undo === "agreed" && offers.length > 0 && !request),
+    [offers, material, request],
+  );
   const verb = asked.prompt === prompt ? asked.verb : "";
   const wanted = useMemo(() => offers.filter((offer) => offer.verb === verb), [offers, verb]);
   const chance = view.offer !== "" && offers.length > 0;

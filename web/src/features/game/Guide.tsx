@@ -17,15 +17,26 @@ export const Guide = memo(function Guide({ context }: { readonly context: Action
   const left = offers.length > 0 ? leftToPlace(view, own) : null;
   const player = view.turn === null ? undefined : material.seats[view.turn];
   return (
-    <div className="game-guide" style={player && view.turn !== null ? { borderColor: paintOf(player.colour, view.turn).fill } : undefined}>
+    <div
+      className="game-guide"
+      style={player && view.turn !== null ? { borderColor: paintOf(player.colour, view.turn).fill } : undefined}
+    >
       <h1 className="phase">
-        {view.turn === null ? null : <b>{view.turn === own && alone ? word("game_your_turn") : word("game_turn", { who: seatName(material, view.turn) })}</b>}
+        {view.turn === null ? null : (
+          <b>
+            {view.turn === own && alone
+              ? word("game_your_turn")
+              : word("game_turn", { who: seatName(material, view.turn) })}
+          </b>
+        )}
         <span>{phaseText(view)}</span>
       </h1>
       <p className="what" role="status">
         {guideText(context)}
       </p>
-      {left === null ? null : <Badge tone="sun">{word("game_left", { pieces: String(named(material, left, "pieces")) })}</Badge>}
+      {left === null ? null : (
+        <Badge tone="sun">{word("game_left", { pieces: String(named(material, left, "pieces")) })}</Badge>
+      )}
     </div>
   );
 });

@@ -69,7 +69,13 @@ export function NumberSlot({ label, least, most, value, onChange, focused = fals
     <div className="number-slot">
       <span className="slot-name">{label}</span>
       <div className="stepper">
-        <button type="button" className="step" aria-label={word("number_less", { what: label })} disabled={value <= least} onClick={() => set(value - 1)}>
+        <button
+          type="button"
+          className="step"
+          aria-label={word("number_less", { what: label })}
+          disabled={value <= least}
+          onClick={() => set(value - 1)}
+        >
           <Icon name="minus" />
         </button>
         <div
@@ -85,7 +91,13 @@ export function NumberSlot({ label, least, most, value, onChange, focused = fals
         >
           {value}
         </div>
-        <button type="button" className="step" aria-label={word("number_more", { what: label })} disabled={value >= most} onClick={() => set(value + 1)}>
+        <button
+          type="button"
+          className="step"
+          aria-label={word("number_more", { what: label })}
+          disabled={value >= most}
+          onClick={() => set(value + 1)}
+        >
           <Icon name="plus" />
         </button>
       </div>

@@ -48,7 +48,11 @@ export function Prompt({ context, offers, repeating, onClose, onSent }: Props) {
   }, [title]);
   useFocusBack();
   const asides = ready(context.offers, selection).filter((offer) => isAside(offer) && !offers.includes(offer));
-  useShortcuts(Object.fromEntries(asides.map((offer) => [offer.style.letter ?? "", () => context.choose({ picks, verb: offer.verb })])));
+  useShortcuts(
+    Object.fromEntries(
+      asides.map((offer) => [offer.style.letter ?? "", () => context.choose({ picks, verb: offer.verb })]),
+    ),
+  );
   const repeated = repeatable(offers, context);
   const answers = (offer: Offer) => pickedAnswers(offer, picks);
   return (
@@ -81,7 +85,12 @@ export function Prompt({ context, offers, repeating, onClose, onSent }: Props) {
       {asides.length > 0 ? (
         <div className="asides">
           {asides.map((offer) => (
-            <Button key={offer.verb} tone="quiet" {...iconOf(offer)} onClick={() => context.choose({ picks, verb: offer.verb })}>
+            <Button
+              key={offer.verb}
+              tone="quiet"
+              {...iconOf(offer)}
+              onClick={() => context.choose({ picks, verb: offer.verb })}
+            >
               <ShortcutLabel text={actionText(offer.verb)} letter={offer.style.letter} />
             </Button>
           ))}

@@ -32,12 +32,15 @@ export function RepeatChoice({ context, offer, repeating }: Props) {
   const [wanted, want] = useState(1);
   const left = Math.min(wanted, standing - 1);
   const begin = (): void => {
-    if (source !== undefined && target !== undefined && !busy) repeating.start({ verb: offer.verb, source, target, left });
+    if (source !== undefined && target !== undefined && !busy)
+      repeating.start({ verb: offer.verb, source, target, left });
   };
   useShortcuts({ [SHORTCUT]: begin });
   return (
     <div className="answers">
-      {standing > 2 ? <NumberSlot label={word("slot_all_out_left")} least={1} most={standing - 1} value={left} onChange={want} /> : null}
+      {standing > 2 ? (
+        <NumberSlot label={word("slot_all_out_left")} least={1} most={standing - 1} value={left} onChange={want} />
+      ) : null}
       <div className="deeds">
         <Button tone="danger" icon="bolt" disabled={busy} onClick={begin}>
           <ShortcutLabel text={word("deed_all_out")} letter={SHORTCUT} />

@@ -4,7 +4,12 @@ import { lowerCase, upperCase } from "../../texts/say";
 export function ShortcutLabel({ text, letter }: { readonly text: string; readonly letter?: string | undefined }) {
   if (!letter) return text;
   const at = lowerCase(text).indexOf(letter);
-  if (at < 0) return <>{text} <kbd>{upperCase(letter)}</kbd></>;
+  if (at < 0)
+    return (
+      <>
+        {text} <kbd>{upperCase(letter)}</kbd>
+      </>
+    );
   return (
     <>
       {text.slice(0, at)}

@@ -19,13 +19,22 @@ interface Props {
 }
 
 export function SlotInput({ context, offer, slot, all, focused, onChange }: Props) {
-  const label = has("web", `slot_${offer.verb}_${slot.name}`) ? word(`slot_${offer.verb}_${slot.name}`) : say("slot", slot.name);
+  const label = has("web", `slot_${offer.verb}_${slot.name}`)
+    ? word(`slot_${offer.verb}_${slot.name}`)
+    : say("slot", slot.name);
   const value = all[slot.name];
   switch (slot.kind) {
     case "number": {
       const [least, most] = bounds(slot, all);
       return (
-        <NumberSlot label={label} least={least} most={most} value={value as number} focused={focused} onChange={(number) => onChange(slot, number)} />
+        <NumberSlot
+          label={label}
+          least={least}
+          most={most}
+          value={value as number}
+          focused={focused}
+          onChange={(number) => onChange(slot, number)}
+        />
       );
     }
     case "pieces":

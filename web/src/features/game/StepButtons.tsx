@@ -29,7 +29,10 @@ export function StepButtons({ context, offers, room, onAsk }: Props) {
     showMore(false);
     step(context, offer, onAsk);
   };
-  useShortcuts({ ...Object.fromEntries(offers.map((offer) => [offer.style.letter ?? "", () => take(offer)])), m: () => showMore(rest.length > 0) });
+  useShortcuts({
+    ...Object.fromEntries(offers.map((offer) => [offer.style.letter ?? "", () => take(offer)])),
+    m: () => showMore(rest.length > 0),
+  });
   if (offers.length === 0) return null;
   return (
     <div className="step-buttons">
@@ -78,7 +81,13 @@ interface ButtonProps {
 export function StepButton({ context, offer, onTake, big = false }: ButtonProps) {
   const { letter } = offer.style;
   return (
-    <Button {...iconOf(offer)} tone={big ? "go" : "plain"} className={big ? "lead" : ""} disabled={context.busy} onClick={onTake}>
+    <Button
+      {...iconOf(offer)}
+      tone={big ? "go" : "plain"}
+      className={big ? "lead" : ""}
+      disabled={context.busy}
+      onClick={onTake}
+    >
       <ShortcutLabel text={stepLabel(context, offer)} letter={letter} />
     </Button>
   );

@@ -31,14 +31,15 @@ function Shown({ warning }: { readonly warning: Warning }) {
   const dispatch = useAppDispatch();
   const { id, sentence } = warning;
   useEffect(() => {
-    const timer = window.setTimeout(() => dispatch(match.actions.dismissed(id)), MIN_WARNING_MS + MS_PER_CHAR * sentence.length);
+    const timer = window.setTimeout(
+      () => dispatch(match.actions.dismissed(id)),
+      MIN_WARNING_MS + MS_PER_CHAR * sentence.length,
+    );
     return () => window.clearTimeout(timer);
   }, [dispatch, id, sentence]);
   return (
     <div className="warning" title={word("close")} onClick={() => dispatch(match.actions.dismissed(id))}>
-      <Toast icon="warning">
-        {sentence}
-      </Toast>
+      <Toast icon="warning">{sentence}</Toast>
     </div>
   );
 }

@@ -70,7 +70,13 @@ interface Named {
   readonly owners: CommonView["owners"];
   readonly pieces: CommonView["pieces"];
   readonly seats: readonly Partial<Pick<SeatState, "cards" | "reserve" | "committed" | "out">>[];
-  readonly phase: { readonly phase: string; readonly armies?: number; readonly left?: number; readonly source?: number; readonly target?: number };
+  readonly phase: {
+    readonly phase: string;
+    readonly armies?: number;
+    readonly left?: number;
+    readonly source?: number;
+    readonly target?: number;
+  };
   readonly seat: number | null;
   readonly first: number | null;
   readonly mine: { readonly hand?: readonly number[]; readonly left?: number } | null;
@@ -81,7 +87,15 @@ const NO_SIGNS: CommonView["signs"] = new Map();
 
 /** The view as far as it can be read without knowing its edition. */
 export function namedView(view: View): CommonView {
-  const { owners = [], pieces = [], seats = [], phase = NO_PHASE, seat = null, first, mine = null } = view as unknown as Partial<Named>;
+  const {
+    owners = [],
+    pieces = [],
+    seats = [],
+    phase = NO_PHASE,
+    seat = null,
+    first,
+    mine = null,
+  } = view as unknown as Partial<Named>;
   const { source, target } = phase;
   return {
     owners,
@@ -108,7 +122,11 @@ export function namedView(view: View): CommonView {
 }
 
 /** Adds effects to seats, and signs to territories. */
-export function withEffects(common: CommonView, effects: (seat: number) => readonly Effect[], signs: CommonView["signs"]): CommonView {
+export function withEffects(
+  common: CommonView,
+  effects: (seat: number) => readonly Effect[],
+  signs: CommonView["signs"],
+): CommonView {
   return { ...common, signs, seats: common.seats.map((state, seat) => ({ ...state, effects: effects(seat) })) };
 }
 

@@ -33,7 +33,12 @@ export function guideText({ material, update, view, own, offers, selection }: Gu
   return loose ? sentence(loose, loose.slots[0]?.name ?? "", phaseFacts(material, view)) : "";
 }
 
-function pickedText(material: Material, offers: readonly Offer[], steps: readonly Offer[], selection: Selection): string {
+function pickedText(
+  material: Material,
+  offers: readonly Offer[],
+  steps: readonly Offer[],
+  selection: Selection,
+): string {
   if (selection.picks.length === 0) return "";
   const [source] = selection.picks.map((pick) => territoryName(material, pick));
   const further = candidates(steps, selection).filter((offer) => placesOf(offer).length > selection.picks.length);
@@ -58,7 +63,9 @@ const COUNTED_KINDS = new Set(["number", "pieces"]);
 
 /** The text of the slot, else that of the verb, else a general one. */
 function sentence(offer: Offer, slot: string, facts: Facts): string {
-  const known = [`guide_${offer.verb}_${slot}`, `guide_${offer.verb}`, `guide_slot_${slot}`].find((key) => has("web", key));
+  const known = [`guide_${offer.verb}_${slot}`, `guide_${offer.verb}`, `guide_slot_${slot}`].find((key) =>
+    has("web", key),
+  );
   if (known) return word(known, facts);
   const verb = verbText(offer.verb);
   return slot ? word("guide_choose", { verb, slot: say("slot", slot) }) : verb;

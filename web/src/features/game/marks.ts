@@ -33,10 +33,13 @@ export function marksOf(
   const { picks } = selection;
   const offers = markable(all, selection);
   // Another source can be chosen at any time.
-  for (const [territory, takers] of next(offers, EMPTY_SELECTION)) marks.set(territory, { kind: "pick", tone: toneOf(takers) });
+  for (const [territory, takers] of next(offers, EMPTY_SELECTION))
+    marks.set(territory, { kind: "pick", tone: toneOf(takers) });
   if (picks.length > 0) {
-    for (const [territory, takers] of next(offers, selection)) marks.set(territory, { kind: "target", tone: toneOf(takers) });
-    for (const territory of picks.flatMap(along)) marks.set(territory, { kind: "chosen", tone: toneOf(candidates(all, selection)) });
+    for (const [territory, takers] of next(offers, selection))
+      marks.set(territory, { kind: "target", tone: toneOf(takers) });
+    for (const territory of picks.flatMap(along))
+      marks.set(territory, { kind: "chosen", tone: toneOf(candidates(all, selection)) });
   }
   for (const [territory, note] of notes) {
     const mark = marks.get(territory);
@@ -65,8 +68,11 @@ export function arrowsOfOrders(orders: readonly Order[]): readonly Arrow[] {
 
 /** Adds the steps of a campaign to other arrows, without drawing any arrow twice. */
 export function withCampaign(arrows: readonly Arrow[], campaign: CampaignOdds): readonly Arrow[] {
-  const steps = campaign.way.slice(1).map((target, place): Arrow => ({ source: campaign.way[place] ?? 0, target, tone: "hostile", faint: true }));
-  const isStep = ({ source, target }: Arrow): boolean => steps.some((step) => step.source === source && step.target === target);
+  const steps = campaign.way
+    .slice(1)
+    .map((target, place): Arrow => ({ source: campaign.way[place] ?? 0, target, tone: "hostile", faint: true }));
+  const isStep = ({ source, target }: Arrow): boolean =>
+    steps.some((step) => step.source === source && step.target === target);
   return [...arrows.filter((arrow) => !isStep(arrow)), ...steps];
 }
 

@@ -114,7 +114,9 @@ export function isForced(offer: Offer, slot: Listing, answers: Answers): boolean
     }
     case "pieces": {
       const heap = pile(slot, answers);
-      return sum(heap.most) === heap.total[0] || (heap.total[0] === heap.total[1] && heap.most.filter(Boolean).length === 1);
+      return (
+        sum(heap.most) === heap.total[0] || (heap.total[0] === heap.total[1] && heap.most.filter(Boolean).length === 1)
+      );
     }
     default:
       return answersTo(offer, slot, answers).length === 1;

@@ -37,7 +37,10 @@ export function useActionContext(material: Material, update: Update): DeferredAc
   const own = useAppSelector((state) => state.match.viewpoint);
   const busy = useAppSelector(
     ({ match }) =>
-      match.pending !== "" || match.queue.length > 0 || match.link !== "open" || match.ownVersion > (match.shown?.version ?? 0),
+      match.pending !== "" ||
+      match.queue.length > 0 ||
+      match.link !== "open" ||
+      match.ownVersion > (match.shown?.version ?? 0),
   );
   const view = useMemo(() => commonView(material, update.view), [material, update.view]);
   const { edition } = material;

@@ -15,14 +15,20 @@ interface KnownOdds {
 }
 
 /** The odds once they are known, and a callback for the territory that is pointed at. */
-export function useCampaignOdds({ selection, update }: ActionContext, offers: readonly Offer[]): [CampaignOdds | null, (territory: number | null) => void] {
+export function useCampaignOdds(
+  { selection, update }: ActionContext,
+  offers: readonly Offer[],
+): [CampaignOdds | null, (territory: number | null) => void] {
   const client = useTableClient();
   const [pointed, keep] = useState<number | null>(null);
   const [known, know] = useState<KnownOdds>({ asked: "", campaign: null });
   const begun = useRef(false);
   begun.current = selection.picks.length > 0;
   // A transition, and only after a pick: moving the pointer over the board must not delay a click.
-  const point = useCallback((territory: number | null) => startTransition(() => keep(begun.current ? territory : null)), []);
+  const point = useCallback(
+    (territory: number | null) => startTransition(() => keep(begun.current ? territory : null)),
+    [],
+  );
   const way = wayTo(offers, selection, pointed);
   const asked = way.length > 0 ? `${update.version}:${way.join()}` : "";
   useEffect(() => {
@@ -39,7 +45,8 @@ export function useCampaignOdds({ selection, update }: ActionContext, offers: re
 /** The picked territory and where the attack might lead; empty for adjacent targets, whose chance is shown anyway. */
 export function wayTo(offers: readonly Offer[], selection: Selection, pointed: number | null): readonly number[] {
   const { picks } = selection;
-  if (pointed === null || picks.length === 0 || picks.includes(pointed) || next(offers, selection).has(pointed)) return [];
+  if (pointed === null || picks.length === 0 || picks.includes(pointed) || next(offers, selection).has(pointed))
+    return [];
   const attacks = candidates(offers, selection).some((offer) => isHostile(offer) && placesOf(offer).length === 2);
   return attacks ? [...picks, pointed] : [];
 }

@@ -98,7 +98,14 @@ export function Chart({ moments, measure, seats }: Props) {
         ))}
         <line className="reading" x1={scale.x(at)} x2={scale.x(at)} y1={frame.top} y2={frame.bottom} />
         {lines.map((values, seat) => (
-          <circle key={seat} className="reading" cx={scale.x(at)} cy={scale.y(values[at] ?? 0)} r="6" fill={seats[seat]?.colour} />
+          <circle
+            key={seat}
+            className="reading"
+            cx={scale.x(at)}
+            cy={scale.y(values[at] ?? 0)}
+            r="6"
+            fill={seats[seat]?.colour}
+          />
         ))}
       </svg>
       <figcaption>

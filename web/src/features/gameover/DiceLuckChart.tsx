@@ -30,7 +30,12 @@ export function DiceLuckChart({ luck, seats }: { luck: readonly DiceLuck[]; seat
               </span>
               <span className="sum">{word("over_luck_sum", { luck: signed(luck) })}</span>
               <span className="small">
-                {word("over_luck_of", { dice: fortune.dice, lost: fortune.lost, expected: decimalText(fortune.expected), killed: fortune.killed })}
+                {word("over_luck_of", {
+                  dice: fortune.dice,
+                  lost: fortune.lost,
+                  expected: decimalText(fortune.expected),
+                  killed: fortune.killed,
+                })}
               </span>
             </li>
           );

@@ -42,7 +42,9 @@ export default function GameOverScreen({ code }: { code: string }) {
         <ErrorBoundary part={word("over_graphs")}>
           {figures ? <Graphs moments={moments} leftOut={figures.left_out} seats={looks} /> : null}
         </ErrorBoundary>
-        <ErrorBoundary part={word("over_luck")}>{figures ? <DiceLuckChart luck={figures.fortunes} seats={looks} /> : null}</ErrorBoundary>
+        <ErrorBoundary part={word("over_luck")}>
+          {figures ? <DiceLuckChart luck={figures.fortunes} seats={looks} /> : null}
+        </ErrorBoundary>
         <Fairness code={code} commitment={result.commitment} secret={result.secret} />
       </div>
     </main>

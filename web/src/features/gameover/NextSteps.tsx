@@ -27,8 +27,12 @@ export function NextSteps({ code }: { code: string }) {
           {word("over_again")}
         </Button>
       ) : null}
-      <LinkButton icon="replay" to={`/t/${code}/replay`}>{word("over_replay")}</LinkButton>
-      <LinkButton icon="home" to="/">{word("to_start")}</LinkButton>
+      <LinkButton icon="replay" to={`/t/${code}/replay`}>
+        {word("over_replay")}
+      </LinkButton>
+      <LinkButton icon="home" to="/">
+        {word("to_start")}
+      </LinkButton>
       {error ? <p role="alert">{sentenceOf(error, word("unreachable"))}</p> : null}
     </nav>
   );

@@ -26,11 +26,21 @@ export function Ranking({ players, seats, moments }: Props) {
             return (
               <li key={seat} className={yours ? "yours" : ""}>
                 <span className="place">{word("over_place", { place })}</span>
-                <Avatar number={players[seat]?.avatar ?? 0} colour={paintOf(players[seat]?.colour ?? "", seat).fill} name={name} size={44} beside />
+                <Avatar
+                  number={players[seat]?.avatar ?? 0}
+                  colour={paintOf(players[seat]?.colour ?? "", seat).fill}
+                  name={name}
+                  size={44}
+                  beside
+                />
                 <span className="sat">
                   <b>{name}</b>
                   <span className="small">
-                    {fell !== null ? word("over_fell", { turn: fell }) : held ? word("over_held", { territories: held.territories }) : null}
+                    {fell !== null
+                      ? word("over_fell", { turn: fell })
+                      : held
+                        ? word("over_held", { territories: held.territories })
+                        : null}
                   </span>
                 </span>
                 <span className="score">{word("over_points", { points: score })}</span>

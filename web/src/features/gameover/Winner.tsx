@@ -24,7 +24,16 @@ export function Winner({ players, winners, yours, reason }: Props) {
         {winners.map((seat) => {
           const player = players[seat];
           if (!player) return null;
-          return <Avatar key={seat} number={player.avatar} colour={paintOf(player.colour, seat).fill} name={player.name} size={132} beside />;
+          return (
+            <Avatar
+              key={seat}
+              number={player.avatar}
+              colour={paintOf(player.colour, seat).fill}
+              name={player.name}
+              size={132}
+              beside
+            />
+          );
         })}
       </div>
       <h1 id="winner">{you ? word("over_you_win") : title}</h1>

@@ -58,4 +58,8 @@ export function signed(number: number): string {
   return numberText(number, SIGNED);
 }
 
-const SIGNED: Intl.NumberFormatOptions = { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" };
+const SIGNED: Intl.NumberFormatOptions = {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  signDisplay: "exceptZero",
+};

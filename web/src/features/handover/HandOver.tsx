@@ -54,6 +54,12 @@ function useViewpoint(taken: number | null) {
     const open = (seat: number): boolean => shown !== null && isOpen(known.current, seat, shown);
     const seats = shown ? namedView(shown.view).seats : [];
     const still = (yours ?? []).filter((seat) => !seats[seat]?.out);
-    return viewpoint({ yours: still.length > 0 ? still : (yours ?? []), awaited: shown?.awaited ?? [], playing, taken, open });
+    return viewpoint({
+      yours: still.length > 0 ? still : (yours ?? []),
+      awaited: shown?.awaited ?? [],
+      playing,
+      taken,
+      open,
+    });
   }, [yours, playing, shown, taken]);
 }

@@ -10,7 +10,10 @@ export interface KnownSecrets {
 
 export const NOTHING_KNOWN: KnownSecrets = { bare: [], together: [] };
 
-export function learned(known: KnownSecrets, { seat, view, awaited }: Pick<Update, "seat" | "view" | "awaited">): KnownSecrets {
+export function learned(
+  known: KnownSecrets,
+  { seat, view, awaited }: Pick<Update, "seat" | "view" | "awaited">,
+): KnownSecrets {
   const phase = view.phase.phase;
   const together = awaited.length > 1 && !known.together.includes(phase) ? [...known.together, phase] : known.together;
   const { mine } = view as { readonly mine?: object | null };
@@ -20,7 +23,11 @@ export function learned(known: KnownSecrets, { seat, view, awaited }: Pick<Updat
 }
 
 /** Whether the screen may pass on without a cover: only this seat is awaited, and it has nothing to hide. */
-export function isOpen(known: KnownSecrets, seat: number, { view, awaited }: Pick<Update, "view" | "awaited">): boolean {
+export function isOpen(
+  known: KnownSecrets,
+  seat: number,
+  { view, awaited }: Pick<Update, "view" | "awaited">,
+): boolean {
   return known.bare.includes(seat) && awaited.length === 1 && !known.together.includes(view.phase.phase);
 }
 

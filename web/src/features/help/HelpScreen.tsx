@@ -7,7 +7,10 @@ import { Rulebook } from "./Rulebook";
 
 export default function HelpScreen({ edition }: { edition: string }) {
   return (
-    <Page title={word("help_title", { edition: editionName(edition) })} back={openedFromWithin() ? () => history.back() : undefined}>
+    <Page
+      title={word("help_title", { edition: editionName(edition) })}
+      back={openedFromWithin() ? () => history.back() : undefined}
+    >
       <HelpText edition={edition} />
       <Rulebook edition={edition} />
     </Page>

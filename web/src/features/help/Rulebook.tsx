@@ -100,7 +100,15 @@ function Shown({ run: { kind, text } }: { readonly run: Run }) {
 }
 
 /** A link within the page. It adds no history entry, so that going back leaves the rules. */
-function Jump({ to, className, children }: { readonly to: string; readonly className?: string; readonly children: string }) {
+function Jump({
+  to,
+  className,
+  children,
+}: {
+  readonly to: string;
+  readonly className?: string;
+  readonly children: string;
+}) {
   const anchor = `#${anchorOf(to)}`;
   return (
     <a

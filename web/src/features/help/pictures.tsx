@@ -15,7 +15,11 @@ type Paint = ReturnType<typeof paintOf>;
 const WEST_PATH = "M8 36L30 12l38 6 10 30-14 36-34 8L8 74z";
 const EAST_PATH = "M68 18l34-10 34 8 16 30-10 36-36 12-42-10 14-36z";
 const FREE_LAND = "var(--stone)";
-export const [OURS, THEIRS, OTHERS] = ["red", "blue", "yellow"].map((name) => paintOf(name, 0)) as [Paint, Paint, Paint];
+export const [OURS, THEIRS, OTHERS] = ["red", "blue", "yellow"].map((name) => paintOf(name, 0)) as [
+  Paint,
+  Paint,
+  Paint,
+];
 
 export function Land({ west, east, children }: { west: Paint | null; east: Paint | null; children?: ReactNode }) {
   return (

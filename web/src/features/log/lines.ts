@@ -33,7 +33,11 @@ export interface Turn {
 const MAX_SHOWN_ROLLS = 4;
 
 /** A turn begins at an event that the edition marks so. Everything before the first one is the start. */
-export function turnsOf(material: Material, log: readonly LoggedEvent[], only: readonly SeatId[] | null = null): readonly Turn[] {
+export function turnsOf(
+  material: Material,
+  log: readonly LoggedEvent[],
+  only: readonly SeatId[] | null = null,
+): readonly Turn[] {
   const turns: { id: number; seat: SeatId | null; title: string; lines: Line[] }[] = [];
   let ended = 0;
   for (const told of log) {
@@ -59,7 +63,9 @@ function titleOf(round: number): string {
 /** Whether one of these seats acted, or was affected. */
 function concerns(material: Material, event: Event, seats: readonly SeatId[]): boolean {
   const told = event as unknown as Facts;
-  return seatFields(material, event).some((field) => [told[field]].flat().some((seat) => seats.includes(seat as SeatId)));
+  return seatFields(material, event).some((field) =>
+    [told[field]].flat().some((seat) => seats.includes(seat as SeatId)),
+  );
 }
 
 /** Cache of sentences: a log has hundreds, of which few are new. */
@@ -91,4 +97,3 @@ export function throwsOf(event: object): readonly Throw[] {
   const { rolls = [] } = event as { readonly rolls?: readonly Roll[] };
   return rolls.map((roll) => (isPair(roll) ? { attack: [roll[0]], defence: [roll[1]] } : roll));
 }
-

@@ -93,7 +93,9 @@ export const match = createSlice({
       prepare: (update: Update) => ({ payload: update, meta: { at: Date.now() / SECOND_MS } }),
       reducer: (state, { payload, meta }: PayloadAction<Update, string, { at: number }>): Match => {
         const heard = payload.clock ? { ...state, clockLead: payload.clock.now - meta.at } : state;
-        return state.viewpointPending ? show({ ...heard, viewpointPending: false }, payload) : { ...heard, queue: [...state.queue, payload] };
+        return state.viewpointPending
+          ? show({ ...heard, viewpointPending: false }, payload)
+          : { ...heard, queue: [...state.queue, payload] };
       },
     },
     /** The first updates of the queue have been played; one unless told otherwise. */

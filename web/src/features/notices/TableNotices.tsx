@@ -27,7 +27,10 @@ export function TableNotices() {
 function useTurnTitle(): void {
   const yours = useAppSelector(({ match }) => {
     const { awaited = [] } = match.queue.at(-1) ?? match.shown ?? {};
-    return match.tableStatus?.status === "playing" && (match.tableStatus.yours.some((seat) => awaited.includes(seat)) ?? false);
+    return (
+      match.tableStatus?.status === "playing" &&
+      (match.tableStatus.yours.some((seat) => awaited.includes(seat)) ?? false)
+    );
   });
   const bell = useAppSelector((state) => state.settings.bell);
   useEffect(() => {
@@ -53,7 +56,10 @@ function LostStrip() {
 /** Names the players that the game has waited for longer than usual. */
 function AwaitedStrip() {
   const rows = useAppSelector(selectStandings);
-  const open = useAppSelector((state) => state.match.link === "open" && state.match.tableStatus?.status === "playing" && !state.match.tableStatus.paused);
+  const open = useAppSelector(
+    (state) =>
+      state.match.link === "open" && state.match.tableStatus?.status === "playing" && !state.match.tableStatus.paused,
+  );
   const waiting = rows.some((row) => row.awaited && row.yours) ? [] : rows.filter((row) => row.awaited);
   const told = useLasting(open && waiting.length > 0, AWAITED_NOTICE_MS, waiting.map(({ seat }) => seat).join());
   if (!told || waiting.length === 0) return null;

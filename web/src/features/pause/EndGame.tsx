@@ -47,7 +47,13 @@ export function EndGame({ onDone }: { readonly onDone: () => void }) {
             {word("pause_decline")}
           </Button>
         ) : null}
-        <ConfirmButton icon="exit" label={word("pause_leave", { name: me.name })} confirm={word("pause_leave_sure")} busy={busy} onConfirm={() => void giveUp()} />
+        <ConfirmButton
+          icon="exit"
+          label={word("pause_leave", { name: me.name })}
+          confirm={word("pause_leave_sure")}
+          busy={busy}
+          onConfirm={() => void giveUp()}
+        />
       </div>
       {problem ? <p role="alert">{problem}</p> : null}
     </div>

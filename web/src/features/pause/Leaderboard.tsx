@@ -13,7 +13,8 @@ const NO_KINDS: readonly string[] = [];
 /** Ordered by territories, then by the value of the pieces; eliminated players come last. */
 export function ranked(rows: readonly Standing[]): readonly Standing[] {
   return rows.toSorted(
-    (one, other) => Number(one.out) - Number(other.out) || other.territories - one.territories || other.worth - one.worth,
+    (one, other) =>
+      Number(one.out) - Number(other.out) || other.territories - one.territories || other.worth - one.worth,
   );
 }
 
@@ -28,27 +29,49 @@ export function Leaderboard() {
         <thead>
           <tr>
             <th scope="col">{word("pause_player")}</th>
-            <th scope="col" className="number">{word("pause_territories")}</th>
+            <th scope="col" className="number">
+              {word("pause_territories")}
+            </th>
             {kinds.map((kind) => (
               <th key={kind} scope="col" className="number" title={pieceKind(kind)}>
                 {isIcon(kind) ? <Icon name={kind} title={pieceKind(kind)} /> : pieceKind(kind)}
               </th>
             ))}
-            {kinds.length === 0 ? <th scope="col" className="number">{word("pause_pieces")}</th> : <th scope="col" className="number">{word("pause_worth")}</th>}
-            {cards ? <th scope="col" className="number">{word("pause_cards")}</th> : null}
+            {kinds.length === 0 ? (
+              <th scope="col" className="number">
+                {word("pause_pieces")}
+              </th>
+            ) : (
+              <th scope="col" className="number">
+                {word("pause_worth")}
+              </th>
+            )}
+            {cards ? (
+              <th scope="col" className="number">
+                {word("pause_cards")}
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
           {ranked(rows).map((row) => (
             <tr key={row.seat} className={row.out ? "out" : ""}>
               <th scope="row" className="who">
-                <Avatar number={row.avatar} colour={paintOf(row.colour, row.seat).fill} name={row.name} size={30} beside />
+                <Avatar
+                  number={row.avatar}
+                  colour={paintOf(row.colour, row.seat).fill}
+                  name={row.name}
+                  size={30}
+                  beside
+                />
                 <span>{row.name}</span>
                 {row.out ? <small>{word("players_out")}</small> : null}
               </th>
               <td className="number">{row.territories}</td>
               {row.kinds.map((number, kind) => (
-                <td key={kinds[kind]} className="number">{number}</td>
+                <td key={kinds[kind]} className="number">
+                  {number}
+                </td>
               ))}
               <td className="number">{row.worth}</td>
               {cards ? <td className="number">{row.cards}</td> : null}

@@ -32,14 +32,28 @@ export function DiceRoll({ spot, milliseconds }: { readonly spot: Dice; readonly
     <div className="bout">
       <Side seat={spot.attacker} lost={settled ? spot.lost : 0} wide={wide}>
         {thrown.attack.map((value, at) => (
-          <Die key={`${place}-${at}`} value={value} tone="red" sides={spot.sides} size={size} milliseconds={spot.lying ? 0 : tumbling} />
+          <Die
+            key={`${place}-${at}`}
+            value={value}
+            tone="red"
+            sides={spot.sides}
+            size={size}
+            milliseconds={spot.lying ? 0 : tumbling}
+          />
         ))}
       </Side>
       <h3>{spot.title}</h3>
       {spot.defender === null && thrown.defence.length === 0 ? null : (
         <Side seat={spot.defender} lost={settled ? spot.killed : 0} wide={wide}>
           {thrown.defence.map((value, at) => (
-            <Die key={`${place}-${at}`} value={value} tone="white" sides={spot.sides} size={size} milliseconds={tumbling} />
+            <Die
+              key={`${place}-${at}`}
+              value={value}
+              tone="white"
+              sides={spot.sides}
+              size={size}
+              milliseconds={tumbling}
+            />
           ))}
         </Side>
       )}
@@ -59,7 +73,12 @@ function Side({ seat, lost, wide, children }: SideProps) {
   return (
     <div className="bout-side">
       {player && seat !== null ? (
-        <Avatar number={player.avatar} colour={paintOf(player.colour, seat).fill} name={player.name} size={wide ? 52 : 40} />
+        <Avatar
+          number={player.avatar}
+          colour={paintOf(player.colour, seat).fill}
+          name={player.name}
+          size={wide ? 52 : 40}
+        />
       ) : null}
       <div className="bout-dice">{children}</div>
       {lost > 0 ? <b className="bout-lost">{word("stage_lost", { number: lost })}</b> : null}

@@ -34,7 +34,11 @@ export function Spotlight() {
   return (
     <div className="spotlight" aria-hidden>
       <SceneErrorBoundary key={shown.id}>
-        <div className={`spot spot-${shown.spot.kind}`} onClick={alone(skipScene)} style={{ animationDuration: `${shown.milliseconds}ms` }}>
+        <div
+          className={`spot spot-${shown.spot.kind}`}
+          onClick={alone(skipScene)}
+          style={{ animationDuration: `${shown.milliseconds}ms` }}
+        >
           <Content spot={shown.spot} milliseconds={shown.milliseconds} material={material} />
           {shown.left > 0 ? (
             <small onClick={alone(skipAll)}>

@@ -23,7 +23,12 @@ function both(one: Scene, other: Scene): Scene {
 
 /** Animations of the same kind in the same place are merged, and their numbers added. */
 function added(moves: readonly Move[], move: Move): readonly Move[] {
-  const same = moves.findIndex(({ kind, source, target, seat }) => kind === move.kind && source === move.source && target === move.target && seat === move.seat);
+  const same = moves.findIndex(
+    ({ kind, source, target, seat }) =>
+      kind === move.kind && source === move.source && target === move.target && seat === move.seat,
+  );
   if (same < 0) return [...moves, move];
-  return moves.map((each, place) => (place === same && move.count !== undefined ? { ...each, count: (each.count ?? 0) + move.count } : each));
+  return moves.map((each, place) =>
+    place === same && move.count !== undefined ? { ...each, count: (each.count ?? 0) + move.count } : each,
+  );
 }

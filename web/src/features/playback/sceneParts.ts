@@ -32,7 +32,12 @@ const OTHERS_PACE_FACTOR = 0.6;
 
 export const quiet = (): readonly Scene[] => [];
 
-export function scene(milliseconds: number, moves: readonly Move[], spot: Spot | null = null, arrows: readonly Arrow[] = []): Scene {
+export function scene(
+  milliseconds: number,
+  moves: readonly Move[],
+  spot: Spot | null = null,
+  arrows: readonly Arrow[] = [],
+): Scene {
   return { moves, arrows, spot, milliseconds };
 }
 
@@ -59,16 +64,27 @@ interface Arriving {
 
 export function arrival({ seat, territory }: Arriving, count: number, { yours }: Pick<Around, "yours">): Scene {
   const milliseconds = PLACING_MS + MS_PER_PIECE * Math.min(MAX_TIMED_PIECES, count);
-  return { ...scene(milliseconds, [{ kind: "arrival", target: territory, seat, count }]), passing: yours.includes(seat) };
+  return {
+    ...scene(milliseconds, [{ kind: "arrival", target: territory, seat, count }]),
+    passing: yours.includes(seat),
+  };
 }
 
 /** Land that changes hands; with a source, pieces move in from there. */
 export function conquest(seat: number, targets: readonly number[], source?: number): Scene {
-  return scene(MOTION_MS, targets.map((target) => ({ kind: "conquest", source, target, seat })));
+  return scene(
+    MOTION_MS,
+    targets.map((target) => ({ kind: "conquest", source, target, seat })),
+  );
 }
 
 /** A headline with the sentence of the log below it, for surprises. */
-export function headline(title: string, event: Event & { readonly seat: number }, { material }: Pick<Around, "material">, moves: readonly Move[] = []): Scene {
+export function headline(
+  title: string,
+  event: Event & { readonly seat: number },
+  { material }: Pick<Around, "material">,
+  moves: readonly Move[] = [],
+): Scene {
   return news(event.seat, title, eventText(material, event), moves);
 }
 
@@ -100,7 +116,8 @@ export function fight(told: Fight, { material, yours }: Pick<Around, "material" 
   const moves: Move[] = told.sources.map((source) => ({ kind: "fight", source, target: told.target, seat: told.seat }));
   const [source] = told.sources;
   if (told.killed > 0) moves.push({ kind: "loss", target: told.target, seat: told.defender, count: told.killed });
-  if (told.lost > 0 && source !== undefined) moves.push({ kind: "loss", target: source, seat: told.seat, count: told.lost });
+  if (told.lost > 0 && source !== undefined)
+    moves.push({ kind: "loss", target: source, seat: told.seat, count: told.lost });
   const spot: Spot = {
     kind: "dice",
     attacker: told.seat,
@@ -122,7 +139,16 @@ function shownThrows(throws: readonly Throw[]): readonly Throw[] {
 
 export function oneDie(seat: number, die: number, title: string, moves: readonly Move[] = []): Scene {
   const throws = [{ attack: [die], defence: [] }];
-  return scene(DIE_MS, moves, { kind: "dice", attacker: seat, defender: null, title, throws, sides: 6, lost: 0, killed: 0 });
+  return scene(DIE_MS, moves, {
+    kind: "dice",
+    attacker: seat,
+    defender: null,
+    title,
+    throws,
+    sides: 6,
+    lost: 0,
+    killed: 0,
+  });
 }
 
 /** The number of pieces, given as a number or by kinds. */

@@ -38,7 +38,9 @@ function continentsOf({ material, before, after }: SceneContext): readonly Scene
 function unlisted(event: Event): readonly Scene[] {
   const { source, target, territory, seat, ...rest } = event as unknown as Readonly<Record<string, unknown>>;
   const who = typeof seat === "number" ? seat : null;
-  const count = total([rest["armies"], rest["units"], rest["pieces"], rest["number"]].find((fact) => fact !== undefined));
+  const count = total(
+    [rest["armies"], rest["units"], rest["pieces"], rest["number"]].find((fact) => fact !== undefined),
+  );
   if (typeof source === "number" && typeof target === "number") return [march({ seat: who, source, target }, count)];
   const place = typeof territory === "number" ? territory : target;
   return typeof place === "number" ? [scene(PLACING_MS, [{ kind: "arrival", target: place, seat: who, count }])] : [];

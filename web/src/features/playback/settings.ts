@@ -25,7 +25,8 @@ const DEFAULT_SETTINGS: Settings = { speed: 1, sound: false, bell: false, langua
 /** JSON has no Infinity. */
 export function readSettings(text: string | null): Settings {
   const kept = JSON.parse(text ?? "{}") as Partial<Record<keyof Settings, unknown>>;
-  const speed = SPEEDS.find((each) => each === kept.speed) ?? (kept.speed === "instant" ? Infinity : DEFAULT_SETTINGS.speed);
+  const speed =
+    SPEEDS.find((each) => each === kept.speed) ?? (kept.speed === "instant" ? Infinity : DEFAULT_SETTINGS.speed);
   const language = typeof kept.language === "string" ? kept.language : "";
   return { speed, sound: kept.sound === true, bell: kept.bell === true, language };
 }

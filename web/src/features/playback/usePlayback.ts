@@ -19,10 +19,18 @@ export const skipAll = (): void => director?.skipAll();
 
 /** Mounted once by the game screen. Use the hooks below to read what is being played. */
 export function usePlayback(): void {
-  const store = useStore() as { getState: () => State; dispatch: Dispatch; subscribe: (told: () => void) => () => void };
+  const store = useStore() as {
+    getState: () => State;
+    dispatch: Dispatch;
+    subscribe: (told: () => void) => () => void;
+  };
   useEffect(() => {
     const still = window.matchMedia("(prefers-reduced-motion: reduce)");
-    const playing = new Director(store, () => still.matches, () => document.hidden);
+    const playing = new Director(
+      store,
+      () => still.matches,
+      () => document.hidden,
+    );
     director = playing;
     const leave = store.subscribe(playing.look);
     const pressed = (event: KeyboardEvent): void => heed(event, store.dispatch);

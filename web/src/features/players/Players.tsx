@@ -64,7 +64,15 @@ interface FaceProps {
 }
 
 function Face({ row, size, beside = false }: FaceProps) {
-  return <Avatar number={row.avatar} colour={paintOf(row.colour, row.seat).fill} name={row.name} size={size} beside={beside} />;
+  return (
+    <Avatar
+      number={row.avatar}
+      colour={paintOf(row.colour, row.seat).fill}
+      name={row.name}
+      size={size}
+      beside={beside}
+    />
+  );
 }
 
 const Head = memo(function Head({ row }: { readonly row: Standing }) {
@@ -84,7 +92,14 @@ function WhyButton({ row }: { readonly row: Standing }) {
   const title = word("why_title", { name: row.name });
   return (
     <>
-      <button type="button" className="player-why" title={title} aria-label={title} aria-haspopup="dialog" onClick={() => ask(true)}>
+      <button
+        type="button"
+        className="player-why"
+        title={title}
+        aria-label={title}
+        aria-haspopup="dialog"
+        onClick={() => ask(true)}
+      >
         <Face row={row} size={38} beside />
         <span aria-hidden>?</span>
       </button>
@@ -110,7 +125,9 @@ const Row = memo(function Row({ row }: { readonly row: Standing }) {
         ) : null}
         <Figure icon="map" number={row.territories} title={word("players_territories", { number: row.territories })} />
         <Figure icon="infantry" number={row.pieces} title={piecesTitle(row)} />
-        {row.cards === null ? null : <Figure icon="cards" number={row.cards} title={word("players_cards", { number: row.cards })} />}
+        {row.cards === null ? null : (
+          <Figure icon="cards" number={row.cards} title={word("players_cards", { number: row.cards })} />
+        )}
       </ul>
     </li>
   );
@@ -122,7 +139,12 @@ function Signs({ row }: { readonly row: Standing }) {
   return (
     <ul className="player-signs">
       {row.continents.map(({ name, letters, colour }) => (
-        <li key={name} className="continent" title={word("players_continent", { name })} style={{ background: colour ?? undefined }}>
+        <li
+          key={name}
+          className="continent"
+          title={word("players_continent", { name })}
+          style={{ background: colour ?? undefined }}
+        >
           <span role="img" aria-label={word("players_continent", { name })}>
             {letters}
           </span>
@@ -149,7 +171,9 @@ function Figure({ icon, number, title }: { readonly icon: IconName; readonly num
 }
 
 function piecesTitle({ pieces, kinds, worth }: Standing): string {
-  return kinds.length > 0 ? word("players_pieces_worth", { number: pieces, worth }) : word("players_pieces", { number: pieces });
+  return kinds.length > 0
+    ? word("players_pieces_worth", { number: pieces, worth })
+    : word("players_pieces", { number: pieces });
 }
 
 /** The most important state of a seat. */

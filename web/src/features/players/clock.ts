@@ -24,8 +24,10 @@ export function timeLeft(clock: Clock, seat: number, now: number, clockLead: num
 /** `0:07`, `12:30`, `3h 5m`, `2d 4h`: never more than two numbers. */
 export function clockText(seconds: number): string {
   const whole = Math.ceil(seconds);
-  if (whole >= DAY_SECONDS) return `${unitText(Math.floor(whole / DAY_SECONDS), "day")} ${unitText(Math.floor((whole % DAY_SECONDS) / HOUR_SECONDS), "hour")}`;
-  if (whole >= HOUR_SECONDS) return `${unitText(Math.floor(whole / HOUR_SECONDS), "hour")} ${unitText(Math.floor((whole % HOUR_SECONDS) / MINUTE_SECONDS), "minute")}`;
+  if (whole >= DAY_SECONDS)
+    return `${unitText(Math.floor(whole / DAY_SECONDS), "day")} ${unitText(Math.floor((whole % DAY_SECONDS) / HOUR_SECONDS), "hour")}`;
+  if (whole >= HOUR_SECONDS)
+    return `${unitText(Math.floor(whole / HOUR_SECONDS), "hour")} ${unitText(Math.floor((whole % HOUR_SECONDS) / MINUTE_SECONDS), "minute")}`;
   return `${Math.floor(whole / MINUTE_SECONDS)}:${padded(whole % MINUTE_SECONDS)}`;
 }
 

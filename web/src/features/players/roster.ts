@@ -100,7 +100,10 @@ interface Land {
 }
 
 function landOf(material: Material, view: CommonView): readonly Land[] {
-  const land = material.seats.map((): Land => ({ territories: 0, kinds: Array(Math.max(1, material.kinds.length)).fill(0) }));
+  const land = material.seats.map((): Land => ({
+    territories: 0,
+    kinds: Array(Math.max(1, material.kinds.length)).fill(0),
+  }));
   view.owners.forEach((owner, territory) => {
     const held = owner === null ? undefined : land[owner];
     if (!held) return;

@@ -8,7 +8,11 @@ import { standings, type Standing } from "./roster";
 const NO_STANDINGS: readonly Standing[] = [];
 
 export const selectStandings = createSelector(
-  [(state: State) => state.match.material, (state: State) => state.match.tableStatus, (state: State) => state.match.shown],
+  [
+    (state: State) => state.match.material,
+    (state: State) => state.match.tableStatus,
+    (state: State) => state.match.shown,
+  ],
   (material, tableStatus, shown) => (material && shown ? kept(standings(material, tableStatus, shown)) : NO_STANDINGS),
 );
 

@@ -18,7 +18,13 @@ export function ReplayPlayers({ material, owners, seat }: Props) {
         const held = owners.filter((owner) => owner === number).length;
         return (
           <li key={number} className={held === 0 ? "none" : number === seat ? "eyes" : ""}>
-            <Avatar number={player.avatar} colour={paintOf(player.colour, number).fill} name={player.name} size={32} beside />
+            <Avatar
+              number={player.avatar}
+              colour={paintOf(player.colour, number).fill}
+              name={player.name}
+              size={32}
+              beside
+            />
             <span>{player.name}</span>
             <b aria-label={word("replay_held", { territories: held })}>{held}</b>
           </li>

@@ -78,11 +78,14 @@ function Replay({ code, material, table }: { code: string; material: Material; t
           seats={viewpointsOf(table)}
           seat={seat}
           onChoose={(chosen) =>
-            setSearch((was) => {
-              was.delete("seat");
-              if (chosen !== null) was.set("seat", `${chosen}`);
-              return was;
-            }, { replace: true })
+            setSearch(
+              (was) => {
+                was.delete("seat");
+                if (chosen !== null) was.set("seat", `${chosen}`);
+                return was;
+              },
+              { replace: true },
+            )
           }
         />
       </header>

@@ -3,7 +3,22 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 
 import { rest } from "../../net/rest";
 import type { Material, Narration, View } from "../../wire/wire";
-import { atTheBeginning, atTheEnd, back, beside, FIRST_TURN, jumped, openedAt, settled, started, stepped, toggled, told, type LoadedTurn, type ReplayPosition } from "./replayState";
+import {
+  atTheBeginning,
+  atTheEnd,
+  back,
+  beside,
+  FIRST_TURN,
+  jumped,
+  openedAt,
+  settled,
+  started,
+  stepped,
+  toggled,
+  told,
+  type LoadedTurn,
+  type ReplayPosition,
+} from "./replayState";
 import { useScenePlayer } from "./useScenePlayer";
 
 export interface Replay {

@@ -21,7 +21,13 @@ interface Pace {
 }
 
 /** Plays the scene, if there is one, over the view before it; then calls `onTold`. */
-export function useScenePlayer(scene: NarrationStep | undefined, material: Material, before: View | null, pace: Pace, onTold: () => void): void {
+export function useScenePlayer(
+  scene: NarrationStep | undefined,
+  material: Material,
+  before: View | null,
+  pace: Pace,
+  onTold: () => void,
+): void {
   const { speed, pause } = pace;
   const dispatch = useAppDispatch();
   const tell = useEffectEvent(onTold);
@@ -43,7 +49,9 @@ export function useScenePlayer(scene: NarrationStep | undefined, material: Mater
       const milliseconds = act.milliseconds / speed;
       const motions = act.moves.map((move) => ({ ...move, id: ++last, milliseconds }));
       // There is nothing to skip: the replay has a button for the next scene.
-      dispatch(stage.actions.opened({ id: ++last, motions, arrows: act.arrows, spot: act.spot, milliseconds, left: 0 }));
+      dispatch(
+        stage.actions.opened({ id: ++last, motions, arrows: act.arrows, spot: act.spot, milliseconds, left: 0 }),
+      );
       timer = window.setTimeout(client, milliseconds);
     };
     client();

@@ -6,7 +6,8 @@ export interface ReportedError {
 }
 
 export function reportedError(error: unknown, within = ""): ReportedError {
-  if (error instanceof Error) return { message: `${error.name}: ${error.message}`, stack: `${error.stack ?? ""}${within}` };
+  if (error instanceof Error)
+    return { message: `${error.name}: ${error.message}`, stack: `${error.stack ?? ""}${within}` };
   return { message: worded(error), stack: within };
 }
 

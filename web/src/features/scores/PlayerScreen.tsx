@@ -14,7 +14,11 @@ export default function PlayerScreen({ name }: { name: string }) {
     return (
       <Page title={name}>
         <Panel>
-          <p role="alert">{"status" in error && error.status === 404 ? word("scores_no_player") : sentenceOf(error, word("unreachable"))}</p>
+          <p role="alert">
+            {"status" in error && error.status === 404
+              ? word("scores_no_player")
+              : sentenceOf(error, word("unreachable"))}
+          </p>
         </Panel>
       </Page>
     );

@@ -21,7 +21,10 @@ export default function ScoresScreen() {
   const [edition, client] = useState("");
   const [ranking, rank] = useState<Ranking>("people");
   const [page, turn] = useState(1);
-  const { data, error } = rest.endpoints.scores.useQuery({ edition, ranking, page }, { refetchOnMountOrArgChange: true });
+  const { data, error } = rest.endpoints.scores.useQuery(
+    { edition, ranking, page },
+    { refetchOnMountOrArgChange: true },
+  );
   const rated = edition !== "" && ranking === "people";
   return (
     <Page title={word("scores_title")}>

@@ -42,7 +42,12 @@ export function BoardDialog({ setup, onClose }: { readonly setup: TableSetup; re
       <ul className="plain boards">
         {boards.map((board) => (
           <li key={board.id}>
-            <button type="button" aria-current={board.id === table.board} disabled={busy} onClick={() => void take(board.id)}>
+            <button
+              type="button"
+              aria-current={board.id === table.board}
+              disabled={busy}
+              onClick={() => void take(board.id)}
+            >
               <Thumbnail board={board.id} />
               <strong>{board.name}</strong>
               <small>{word("building_board_size", { territories: board.territories })}</small>

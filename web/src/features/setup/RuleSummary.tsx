@@ -8,7 +8,8 @@ import { inFront, valueText } from "./rules";
 
 export function RuleSummary({ table, edition }: { readonly table: TableShown; readonly edition: EditionInfo }) {
   const [front, more] = inFront(edition.settings);
-  const rows = (fields: typeof front) => fields.map((field) => [field.title, valueText(field, table.settings[field.name])] as const);
+  const rows = (fields: typeof front) =>
+    fields.map((field) => [field.title, valueText(field, table.settings[field.name])] as const);
   return (
     <Panel title={editionName(table.edition)}>
       <Rows rows={[[word("building_clock"), timeText(table.turn_seconds)], ...rows(front)]} />

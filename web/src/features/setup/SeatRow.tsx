@@ -59,7 +59,14 @@ export function SeatRow({ seat, setup, onEdit }: Props) {
           />
         ) : null}
         {seat.yours && !table.hosting ? (
-          <Button tone="quiet" icon="exit" shape="round" busy={busy} aria-label={word("building_leave")} onClick={() => void leave(seat.number)} />
+          <Button
+            tone="quiet"
+            icon="exit"
+            shape="round"
+            busy={busy}
+            aria-label={word("building_leave")}
+            onClick={() => void leave(seat.number)}
+          />
         ) : null}
       </div>
     </li>

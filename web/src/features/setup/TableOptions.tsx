@@ -63,7 +63,14 @@ export function TableOptions({ setup, offered }: { readonly setup: TableSetup; r
           onWrite={(name) => void change({ name })}
         />
       </div>
-      <ConfirmButton icon="trash" tone="quiet" label={word("building_close")} confirm={word("building_close_sure")} busy={busy} onConfirm={() => void close()} />
+      <ConfirmButton
+        icon="trash"
+        tone="quiet"
+        label={word("building_close")}
+        confirm={word("building_close_sure")}
+        busy={busy}
+        onConfirm={() => void close()}
+      />
     </Panel>
   );
 }

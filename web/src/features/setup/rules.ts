@@ -13,9 +13,13 @@ export function presetOf(edition: EditionInfo, settings: Values): string {
   return Object.entries(edition.presets).find(([, preset]) => same(preset))?.[0] ?? "";
 }
 
-export function inFront(fields: readonly SettingField[]): readonly [front: readonly SettingField[], more: readonly SettingField[]] {
+export function inFront(
+  fields: readonly SettingField[],
+): readonly [front: readonly SettingField[], more: readonly SettingField[]] {
   // One or two more are shown too, as they are not worth a click.
-  return fields.length <= PROMINENT_SETTINGS + 2 ? [fields, []] : [fields.slice(0, PROMINENT_SETTINGS), fields.slice(PROMINENT_SETTINGS)];
+  return fields.length <= PROMINENT_SETTINGS + 2
+    ? [fields, []]
+    : [fields.slice(0, PROMINENT_SETTINGS), fields.slice(PROMINENT_SETTINGS)];
 }
 
 /** Converts the text of a field to the value that is sent; undefined if it is invalid. */

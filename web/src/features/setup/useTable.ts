@@ -49,7 +49,8 @@ export function useTable(code: string): TableSetup | null {
   }, [client, laid]);
 
   if (!table) return null;
-  const { changeTable, changeSeat, takeSeat, leaveSeat, removeSeat, chooseNonce, startGame, closeTable } = rest.endpoints;
+  const { changeTable, changeSeat, takeSeat, leaveSeat, removeSeat, chooseNonce, startGame, closeTable } =
+    rest.endpoints;
   const done = async (act: () => Promise<unknown>): Promise<boolean> =>
     (await attempt(async () => {
       await act();
@@ -78,10 +79,15 @@ export function useTable(code: string): TableSetup | null {
     problem,
     clear,
     change: (change) =>
-      done(() => shownAtOnce((shown) => patchedTable(shown, change), dispatch(changeTable.initiate({ code, change })).unwrap())),
+      done(() =>
+        shownAtOnce((shown) => patchedTable(shown, change), dispatch(changeTable.initiate({ code, change })).unwrap()),
+      ),
     seat: (number, change) =>
       done(() =>
-        shownAtOnce((shown) => patchedSeat(shown, number, change), dispatch(changeSeat.initiate({ code, number, change })).unwrap()),
+        shownAtOnce(
+          (shown) => patchedSeat(shown, number, change),
+          dispatch(changeSeat.initiate({ code, number, change })).unwrap(),
+        ),
       ),
     take: (number) =>
       done(async () => {

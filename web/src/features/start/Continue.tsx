@@ -44,7 +44,9 @@ export function Continue({ all = false }: { readonly all?: boolean }) {
         ))}
       </ul>
       {all ? null : (
-        <Link href="/account">{saves.length > 0 ? word("start_saves", { number: saves.length }) : word("start_more")}</Link>
+        <Link href="/account">
+          {saves.length > 0 ? word("start_saves", { number: saves.length }) : word("start_more")}
+        </Link>
       )}
     </Panel>
   );

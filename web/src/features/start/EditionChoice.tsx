@@ -15,22 +15,22 @@ export function EditionChoice({ editions, chosen, onChoose }: Props) {
     <fieldset className="editions">
       <legend>{word("start_editions")}</legend>
       <div>
-      {editions.map((edition) => (
-        <label key={edition} className="edition">
-          <input
-            type="radio"
-            name="edition"
-            value={edition}
-            checked={edition === chosen}
-            onChange={() => onChoose(edition)}
-          />
-          <strong>
-            <Icon name={editionIcon(edition)} />
-            {editionName(edition)}
-          </strong>
-          {has("web", `edition_${edition}_line`) ? <span>{word(`edition_${edition}_line`)}</span> : null}
-        </label>
-      ))}
+        {editions.map((edition) => (
+          <label key={edition} className="edition">
+            <input
+              type="radio"
+              name="edition"
+              value={edition}
+              checked={edition === chosen}
+              onChange={() => onChoose(edition)}
+            />
+            <strong>
+              <Icon name={editionIcon(edition)} />
+              {editionName(edition)}
+            </strong>
+            {has("web", `edition_${edition}_line`) ? <span>{word(`edition_${edition}_line`)}</span> : null}
+          </label>
+        ))}
       </div>
     </fieldset>
   );

@@ -61,9 +61,29 @@ export function StartScreen() {
         <EditionChoice editions={editions} chosen={edition} onChoose={want} />
         <Opponents computers={known.computers} chosen={opponents} onChoose={choose} />
         <div className="ways">
-          <GameButton icon="play" tone="go" className="now" name="now" busy={busy} disabled={!ready} onClick={() => void enter(() => playNow(dispatch, { edition, opponents }))} />
-          <GameButton icon="settings" name="new" busy={busy} disabled={!ready} onClick={() => void enter(() => makeTable(dispatch, { edition, opponents }))} />
-          <GameButton icon="screen" name="screen" busy={busy} disabled={!ready} onClick={() => void enter(() => onOneScreen(dispatch, edition, least))} />
+          <GameButton
+            icon="play"
+            tone="go"
+            className="now"
+            name="now"
+            busy={busy}
+            disabled={!ready}
+            onClick={() => void enter(() => playNow(dispatch, { edition, opponents }))}
+          />
+          <GameButton
+            icon="settings"
+            name="new"
+            busy={busy}
+            disabled={!ready}
+            onClick={() => void enter(() => makeTable(dispatch, { edition, opponents }))}
+          />
+          <GameButton
+            icon="screen"
+            name="screen"
+            busy={busy}
+            disabled={!ready}
+            onClick={() => void enter(() => onOneScreen(dispatch, edition, least))}
+          />
         </div>
         <Problem>{problem}</Problem>
       </main>

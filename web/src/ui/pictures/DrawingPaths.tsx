@@ -8,7 +8,14 @@ export function DrawingPaths({ parts }: { readonly parts: Drawing }) {
       {parts.map(([colour, path], at) => {
         if (colour === "line") return <path key={at} className="line" d={path} />;
         const bare = colour.startsWith("-");
-        return <path key={at} className={bare ? "bare" : undefined} d={path} fill={`var(--${bare ? colour.slice(1) : colour})`} />;
+        return (
+          <path
+            key={at}
+            className={bare ? "bare" : undefined}
+            d={path}
+            fill={`var(--${bare ? colour.slice(1) : colour})`}
+          />
+        );
       })}
     </g>
   );

@@ -57,17 +57,28 @@ export const cat: Drawing = [
   both("night", (x, side) => `M${x - side * 9} 22L${x + side * 5} 4q${side * 2} 11 0 22z`, 14),
   both("-pink", (x, side) => `M${x - side * 2} 18l${side * 4}-6.5q${side * 1} 5 0 9z`, 14),
   ["night", round(32, 33, 20, 17.5)],
-  both("yellow", (x, side) => `M${x + side * 7} 27c${-side * 4}-3 ${-side * 11}-1 ${-side * 13} 5.5 ${side * 4} 4 ${side * 13} 3.5 ${side * 13}-5.5z`, 9),
+  both(
+    "yellow",
+    (x, side) =>
+      `M${x + side * 7} 27c${-side * 4}-3 ${-side * 11}-1 ${-side * 13} 5.5 ${side * 4} 4 ${side * 13} 3.5 ${side * 13}-5.5z`,
+    9,
+  ),
   both("-ink", (x) => round(x, 31, 1.7, 4), 9),
   ["pink", "M29 38h6l-3 3.5z"],
   ["line", "M32 41.5V44q-3 3.5-6.5.8M32 44q3 3.5 6.5.8"],
-  ["-white", "M16 40l-11-2.5v-1.2L16 38.5zM16 43.5L6 45.5l.2 1.2 10-1.7zM48 40l11-2.5v-1.2L48 38.5zM48 43.5l10 2-.2 1.2-10-1.7z"],
+  [
+    "-white",
+    "M16 40l-11-2.5v-1.2L16 38.5zM16 43.5L6 45.5l.2 1.2 10-1.7zM48 40l11-2.5v-1.2L48 38.5zM48 43.5l10 2-.2 1.2-10-1.7z",
+  ],
   ["-white", "M29 47l3 3 3-3z"],
 ];
 
 export const lion: Drawing = [
   shoulders("blue"),
-  ["brown", "M32 3l6 4 7-1 3 6 7 3 0 7 5 6-3 6 1 7-6 4-3 7-7 1-5 5-5-3-5 3-5-5-7-1-3-7-6-4 1-7-3-6 5-6 0-7 7-3 3-6 7 1z"],
+  [
+    "brown",
+    "M32 3l6 4 7-1 3 6 7 3 0 7 5 6-3 6 1 7-6 4-3 7-7 1-5 5-5-3-5 3-5-5-7-1-3-7-6-4 1-7-3-6 5-6 0-7 7-3 3-6 7 1z",
+  ],
   both("orange", (x) => round(x, 21, 5), 13),
   ["orange", round(32, 33, 16, 16.5)],
   ["paper", "M32 37c8 0 10 4 9 8s-5 5-9 5-8-1-9-5 1-8 9-8z"],
@@ -79,10 +90,26 @@ export const lion: Drawing = [
 
 export const elephant: Drawing = [
   shoulders("orange"),
-  both("metal", (x, side) => `M${x - side * 6} 17c${side * 5}-6 ${side * 15}-5 ${side * 16} 6 0 10 ${-side * 5} 19 ${-side * 11} 20 ${-side * 4} 0 ${-side * 5}-2 ${-side * 5}-5z`, 15),
-  both("-pink", (x, side) => `M${x - side * 1} 21c${side * 4}-3 ${side * 8}-2 ${side * 8} 3 0 5 ${-side * 3} 11 ${-side * 7} 13z`, 15),
-  both("white", (x, side) => `M${x} 38c${side} 5 ${side * 4} 8 ${side * 9} 8c${-side} 3 ${-side * 12} 4 ${-side * 13}-6z`, 8),
-  ["metal", "M17 27C17 15 23 8 32 8s15 7 15 19c0 8-4 13-9.5 15.5V50c0 7-6 10-11.5 8-4-1.5-4-6-.5-6.5 2.5-.3 2 2 3.5 2s2-1.5 2-3.5v-7.5C21 40 17 35 17 27z"],
+  both(
+    "metal",
+    (x, side) =>
+      `M${x - side * 6} 17c${side * 5}-6 ${side * 15}-5 ${side * 16} 6 0 10 ${-side * 5} 19 ${-side * 11} 20 ${-side * 4} 0 ${-side * 5}-2 ${-side * 5}-5z`,
+    15,
+  ),
+  both(
+    "-pink",
+    (x, side) => `M${x - side * 1} 21c${side * 4}-3 ${side * 8}-2 ${side * 8} 3 0 5 ${-side * 3} 11 ${-side * 7} 13z`,
+    15,
+  ),
+  both(
+    "white",
+    (x, side) => `M${x} 38c${side} 5 ${side * 4} 8 ${side * 9} 8c${-side} 3 ${-side * 12} 4 ${-side * 13}-6z`,
+    8,
+  ),
+  [
+    "metal",
+    "M17 27C17 15 23 8 32 8s15 7 15 19c0 8-4 13-9.5 15.5V50c0 7-6 10-11.5 8-4-1.5-4-6-.5-6.5 2.5-.3 2 2 3.5 2s2-1.5 2-3.5v-7.5C21 40 17 35 17 27z",
+  ],
   ["line", "M32 45.5h5.5M32 49.5h5.5"],
   ...eyes(26, 6.5, 3),
   brows(20.5, -0.8, 6.5, 3),
@@ -130,7 +157,10 @@ export const dragon: Drawing = [
   ["teal", "M6 64c2-9 8-14 26-14s24 5 26 14z"],
   both("yellow", (x, side) => `M${x - side * 4} 19q${side * 3}-9 ${side * 9}-15q${side * 1} 11 ${-side * 3} 18z`, 12),
   both("orange", (x, side) => `M${x} 27l${side * 11}-4 ${-side * 3} 7 ${side * 3} 6 ${-side * 10}-1z`, 15),
-  ["teal", "M15 26c0-9 7-14 17-14s17 5 17 14c0 5-2 7-2 10 2 2 3 5 2 8-2 6-9 9-17 9s-15-3-17-9c-1-3 0-6 2-8 0-3-2-5-2-10z"],
+  [
+    "teal",
+    "M15 26c0-9 7-14 17-14s17 5 17 14c0 5-2 7-2 10 2 2 3 5 2 8-2 6-9 9-17 9s-15-3-17-9c-1-3 0-6 2-8 0-3-2-5-2-10z",
+  ],
   ["orange", "M28 13l4-9 4 9z"],
   ...eyes(27, 7.5, 3.6),
   brows(22.5, 1.8, 7.5, 4.3),
@@ -144,7 +174,12 @@ export const alien: Drawing = [
   ["line", "M22 13C20 8 18 6 15 5M42 13c2-5 4-7 7-8"],
   ["yellow", round(14, 5, 3) + round(50, 5, 3)],
   ["lime", "M32 9c14 0 22 8 22 18 0 9-9 24-22 24S10 36 10 27C10 17 18 9 32 9z"],
-  both("ink", (x, side) => `M${x + side * 8} 24c${side * 2} 8 ${-side * 3} 13 ${-side * 10} 13 ${-side * 3} 0 ${-side * 5}-1 ${-side * 6}-3 ${side * 2}-7 ${side * 8}-11 ${side * 16}-10z`, 11),
+  both(
+    "ink",
+    (x, side) =>
+      `M${x + side * 8} 24c${side * 2} 8 ${-side * 3} 13 ${-side * 10} 13 ${-side * 3} 0 ${-side * 5}-1 ${-side * 6}-3 ${side * 2}-7 ${side * 8}-11 ${side * 16}-10z`,
+    11,
+  ),
   both("-white", (x) => round(x + 1, 29, 2.2, 1.7), 11),
   both("-ink", (x) => round(x, 41, 0.8), 1.8),
   smile(44, 4.5),

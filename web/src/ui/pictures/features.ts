@@ -29,7 +29,11 @@ export const beads = (y: number, distance = 5.5, size = 2): readonly Part[] => [
 
 /** Brows: a positive `tilt` looks grim, a negative one worried. */
 export const brows = (y: number, tilt = 0, distance = 5.5, half = 3.5): Part =>
-  both("line", (x, side) => `M${x - half} ${y - (side < 0 ? tilt : -tilt)}L${x + half} ${y + (side < 0 ? tilt : -tilt)}`, distance);
+  both(
+    "line",
+    (x, side) => `M${x - half} ${y - (side < 0 ? tilt : -tilt)}L${x + half} ${y + (side < 0 ? tilt : -tilt)}`,
+    distance,
+  );
 
 export const cheeks = (y = 40, distance = 8.5): Part => both("-blush", (x) => round(x, y, 2.6, 1.8), distance);
 
