@@ -17,8 +17,8 @@ export function characterOf(computers: TableChoices["computers"], kind: string):
 /** The kinds that the host can choose. A game that continues from a save has no seats for strangers. */
 export function kindChoices(
   table: TableShown,
-  offered: TableChoices,
+  choices: TableChoices,
 ): readonly (readonly [kind: string, title: string])[] {
   const people = table.reach === "screen" ? ["person"] : ["open", "me"];
-  return [...people, ...offered.computers.map(({ name }) => name)].map((kind) => [kind, kindName(kind)] as const);
+  return [...people, ...choices.computers.map(({ name }) => name)].map((kind) => [kind, kindName(kind)] as const);
 }
