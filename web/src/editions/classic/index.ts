@@ -32,7 +32,7 @@ export default {
     ...attack.defence,
     ...movement.verbs,
     ...turn.verbs,
-    autoplace: { tone: "plain", icon: "dice", letter: "l" },
+    autoplace: { tone: "plain", icon: "dice", letter: "r" },
     choose_capital: { tone: "plain", icon: "capital" },
     go_on: { tone: "plain", icon: "next", letter: "e", leads: 2 },
   },

@@ -27,9 +27,9 @@ export default {
     deploy: { tone: "plain", icon: "infantry", atOnce: true },
     settle: { tone: "friendly", icon: "march", letter: "s", sparing: true },
     bombard: { tone: "hostile", icon: CARD_ICONS.bombardment, letter: "b" },
-    occupy: { tone: "friendly", icon: "march", letter: "t" },
+    occupy: { tone: "friendly", icon: "march", letter: "c" },
     roll_on: { tone: "hostile", icon: "dice", letter: "r" },
-    fight_out: { tone: "hostile", icon: "bolt", letter: "d" },
+    fight_out: { tone: "hostile", icon: "bolt", letter: "o" },
     break_off: { tone: "plain", icon: "back", letter: "b" },
   },
   scenes: {

@@ -5,7 +5,7 @@ import type { Classic } from "../../wire/wire";
 
 export const verbs = {
   attack: { tone: "hostile", icon: "swords", letter: "a" },
-  all_out: { tone: "hostile", icon: "bolt", letter: "d", decisive: true },
+  all_out: { tone: "hostile", icon: "bolt", letter: "o", decisive: true },
   end_attack: { tone: "plain", icon: "next", letter: "e", leads: 2 },
 } as const;
 

@@ -17,7 +17,7 @@ interface Props {
   readonly repeating: Repeating;
 }
 
-const SHORTCUT = "d";
+const SHORTCUT = "o";
 
 /** The offer that can be repeated; undefined where an attack is an order, or where the rules have an all-out attack. */
 export function repeatable(offers: readonly Offer[], { view }: ActionContext): Offer | undefined {
