@@ -236,6 +236,25 @@ def test_quick_runs_lint_and_the_tests_of_rules_without_building_anything(script
     assert script.ENVIRONMENT["RUBICON_QUICK"] == "1"
 
 
+def test_long_runs_the_browser_in_turkish_too(script, monkeypatch):
+    begun: list[tuple[list[str], str | None]] = []
+
+    def run(command, env, **_):
+        begun.append(([str(word) for word in command], env.get("RUBICON_BROWSER_LANGUAGE")))
+        in_turkish = env.get("RUBICON_BROWSER_LANGUAGE") == "tr"
+        return subprocess.CompletedProcess(command, int(in_turkish), b"")
+
+    monkeypatch.delenv("RUBICON_BROWSER_LANGUAGE", raising=False)
+    monkeypatch.delitem(script.ENVIRONMENT, "RUBICON_BROWSER_LANGUAGE", raising=False)
+    monkeypatch.setattr(script, "build_client", lambda: None)
+    monkeypatch.setattr(script.subprocess, "run", run)
+    assert script.test(["long"]) == 1
+    turkish, everything = (each for each in begun if "pytest" in each[0])
+    assert (turkish[0][-1], turkish[1]) == ("tests/browser", "tr")
+    assert ("tests/browser" in everything[0], everything[1]) == (False, None)
+    assert script.ENVIRONMENT["RUBICON_LONG"] == "1"
+
+
 def test_quick_names_only_tests_that_exist(script):
     assert [path for path in script.QUICK_TESTS if not (ROOT / path).exists()] == []
 

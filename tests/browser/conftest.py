@@ -8,13 +8,21 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from rubicon import texts
 from rubicon.server.pages.spa import BUILT
 from tests import pace
 from tests.browser import chromium
-from tests.browser.guest import Guest
+from tests.browser.guest import LANGUAGE, Guest
 from tests.server.harness import Server, serving
 
 Come = Callable[..., Guest]
+
+
+@pytest.fixture(autouse=True)
+def language() -> Iterator[None]:
+    """What guests speak and tests look for."""
+    with texts.speaking(LANGUAGE):
+        yield
 
 
 @pytest.fixture(scope="module")

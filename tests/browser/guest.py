@@ -1,21 +1,25 @@
 """Somebody before a browser: sees what is on the screen, clicks and types, and meets no error.
 
 A guest finds things by their role and their name, as a person and a screen reader do. Whatever the sockets brought is
-kept, so that tests can look for what should not be there.
+kept, so that tests can look for what should not be there. Their browser has the language that the test speaks.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Callable
 from typing import Any, Literal
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocket, expect
 
-from rubicon.texts import say
+from rubicon.texts import SOURCE_LANGUAGE, arguments, say
 from tests import pace
 from tests.browser import chromium
+
+LANGUAGE = os.environ.get("RUBICON_BROWSER_LANGUAGE") or SOURCE_LANGUAGE
+"""What guests speak, unless a test says otherwise."""
 
 Role = Literal["button", "link", "heading", "dialog", "textbox", "radio", "combobox", "tab", "spinbutton", "status"]
 
@@ -35,6 +39,11 @@ LAYOUT = """() => JSON.stringify([...document.querySelectorAll("body *")].map((e
 def word(key: str, **facts: object) -> str:
     """As the client says it."""
     return say("web", key, facts)
+
+
+def any_word(key: str) -> str:
+    """A regular expression for what the client says, whatever its facts are."""
+    return re.escape(word(key, **dict.fromkeys(arguments("web", key), "\n"))).replace("\\\n", ".*")
 
 
 def whole_words(text: str) -> re.Pattern[str]:
@@ -63,7 +72,7 @@ class Guest:
             viewport={"width": width, "height": height},
             has_touch=touch,
             reduced_motion="reduce" if still else "no-preference",
-            **{"locale": "en-GB", **context},
+            **{"locale": say("language", "locale"), **context},
         )
         expect.set_options(timeout=pace.milliseconds())
         self.context.set_default_timeout(pace.milliseconds())

@@ -6,14 +6,15 @@ They do what is asked first, attack now and then, and go on. Nothing here knows 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
 from playwright.sync_api import TimeoutError
 
-from rubicon.texts import say
+from rubicon.texts import has, say
 from tests import pace
-from tests.browser.guest import Guest, word
+from tests.browser.guest import Guest, any_word, word
 
 # All that can be seen and used: territories that may be picked, buttons, and whether a dialog lies before them.
 SEE = """() => {
@@ -77,22 +78,30 @@ COVER = """(number) => {
   return found?.outerHTML.slice(0, 200) ?? "the edge of the screen";
 }"""
 
-LEADS = tuple(
-    word(f"deed_{verb}") if word(f"deed_{verb}") != f"deed {verb}" else say("verb", verb)
-    for verb in ("roll", "end_attack", "end_turn", "done", "go_on", "commit", "pass", "skip")
-)
-QUICK = (word("deed_autoplace"), word("deed_spread"))
-ASIDE = re.compile(
-    "|".join(
-        re.escape(text)
-        for text in (
-            word("game_pause"), word("game_more"), word("deed_undo"), word("deed_roll_for_me"), word("close"),
-            word("back"), word("board_show_all"), word("deed_annex"), say("verb", "exchange"), say("verb", "withdraw"),
-            word("watching_speed", speed="").strip(), word("why_title", name="\n").partition("\n")[0],
-        )
-    )
-    + r"|\d+:\d+"
+LEADS = ("roll", "end_attack", "end_turn", "done", "go_on", "commit", "pass", "skip")
+QUICK = ("autoplace", "spread")
+AGAIN = ("over_again", "over_come_along")
+ASIDE = (
+    "game_pause", "game_more", "deed_undo", "deed_roll_for_me", "close", "back", "board_show_all", "deed_annex",
+    "watching_speed", "why_title",
 )  # fmt: skip
+ASIDE_VERBS = ("exchange", "withdraw")
+STEPPERS = ("number_less", "number_more")
+
+
+def deed(verb: str) -> str:
+    """As the button says it."""
+    return word(f"deed_{verb}") if has("web", f"deed_{verb}") else say("verb", verb)
+
+
+def starts(name: str, texts: Iterable[str]) -> bool:
+    return name.startswith(tuple(texts))
+
+
+def set_aside() -> re.Pattern[str]:
+    """What a player leaves alone."""
+    verbs = (re.escape(say("verb", verb)) for verb in ASIDE_VERBS)
+    return re.compile("|".join([*map(any_word, (*ASIDE, *STEPPERS)), *verbs, r"\d+:\d+"]))
 
 
 PRESS_TIMEOUT_SECONDS = 5.0
@@ -116,16 +125,13 @@ class Seen(NamedTuple):
 
     def offers(self, prompt: bool) -> list[str]:
         """The names of enabled controls that belong to the game."""
+        aside = set_aside()
         return [
             button["name"]
             for button in self.buttons
             if button["usable"] and button["prompt"] is prompt and not button["tab"] and button["pressed"] is None
-            and not ASIDE.match(button["name"]) and not STEPPER.match(button["name"])
+            and not aside.match(button["name"])
         ]  # fmt: skip
-
-
-AGAIN = (word("over_again"), word("over_come_along"))
-STEPPER = re.compile("|".join(re.escape(word(key, what="").strip()) for key in ("number_less", "number_more")))
 
 
 def owner(territory: dict[str, Any]) -> str:
@@ -155,7 +161,7 @@ class Player:
         raise AssertionError(f"after {most} steps the game still goes on: {self.did[-20:]}")
 
     def is_over(self, seen: Seen) -> bool:
-        return any(button["name"].startswith(AGAIN) for button in seen.buttons)
+        return any(starts(button["name"], map(word, AGAIN)) for button in seen.buttons)
 
     def settled(self) -> Seen:
         """The screen when it is stable and there is something to do, or the game is over."""
@@ -198,8 +204,8 @@ class Player:
             self.on_board(seen)
 
     def on_board(self, seen: Seen) -> None:
-        leads = [name for name in seen.offers(False) if name.startswith(LEADS)]
-        quick = [name for name in seen.offers(False) if name.startswith(QUICK)]
+        leads = [name for name in seen.offers(False) if starts(name, map(deed, LEADS))]
+        quick = [name for name in seen.offers(False) if starts(name, map(deed, QUICK))]
         if quick and not leads:
             self.press(quick[0])
             return

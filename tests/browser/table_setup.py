@@ -6,15 +6,17 @@ import re
 
 from playwright.sync_api import expect
 
-from rubicon.texts import say, texts
+from rubicon.texts import has, say
+from rubicon.texts.board_names import spoken_name
+from rubicon.world import atlas
 from tests.browser.guest import Guest, word
 
-SMALL = "Nine Havens"
+SMALL = "fantasy-9"
 
 
 def edition_name(edition: str) -> re.Pattern[str]:
     """As the client calls it; one that it has never heard of, by its own name."""
-    name = texts()["web"].get(f"edition_{edition}", edition)
+    name = word(f"edition_{edition}") if has("web", f"edition_{edition}") else edition
     return re.compile(rf"^{re.escape(name)}\b", re.IGNORECASE)
 
 
@@ -50,9 +52,13 @@ def new_table(guest: Guest, edition: str, way: str = "start_new", board: str = S
         set_rule(guest, say("setting", name), value)
 
 
+def board_name(board: str) -> str:
+    return spoken_name(board, atlas.load(board).name)
+
+
 def choose_board(guest: Guest, board: str) -> None:
     guest.click("building_board_choose")
-    guest.press(guest.find("button", board))
+    guest.press(guest.find("button", board_name(board)))
     guest.page.locator("dialog").wait_for(state="hidden")
 
 

@@ -19,7 +19,7 @@ from rubicon.core.game import Game
 from rubicon.core.save import SeedCommitment, save, write
 from rubicon.world import atlas
 from tests import pace
-from tests.browser.guest import PHONE, Guest, word
+from tests.browser.guest import PHONE, Guest, any_word, word
 from tests.server.harness import Person, Server, sit_down
 from tests.server.sockets import open_socket_sync
 from tests.toy import play_on
@@ -155,7 +155,7 @@ def test_a_step_that_is_asked_for_while_a_turn_loads_is_shown_when_it_has(come: 
 def test_a_replay_plays_by_itself_from_the_turn_in_its_address(come: Come, ann: Person) -> None:
     guest = at(come, ann, f"/t/{brought(ann)}/replay?chapter=2", still=False)
     for _ in range(2):
-        guest.page.get_by_role("button", name=re.compile(r"^Speed")).click()
+        guest.page.get_by_role("button", name=re.compile(any_word("replay_speed"))).click()
     guest.click("replay_play")
     guest.wait_until(lambda: "chapter=3" in guest.page.url)
     guest.click("replay_stop")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from rubicon.texts import say
+from rubicon.texts.board_names import spoken_name
 from rubicon.world import atlas
 from tests.browser.guest import word
 from tests.browser.player import Player
@@ -33,7 +34,7 @@ def test_whoever_signs_up_stands_in_the_high_scores_after_a_game(come):
 
 def test_a_game_is_saved_and_goes_on_from_the_very_point(come):
     ann = come("Ann")
-    new_table(ann, "classic", board="Classic World")  # large enough that nobody can win or be eliminated in six clicks
+    new_table(ann, "classic", board="classic-world")  # large enough that nobody can win or be eliminated in six clicks
     start(ann)
     hurry(ann)
     player = Player(ann)
@@ -72,7 +73,7 @@ def test_territories_are_switched_off_on_the_board(come):
     come_in(ann, "classic")
     ann.click("start_new")
     ann.sees("building_players", "heading")
-    choose_board(ann, "Twin Isles")
+    choose_board(ann, "duel")
     ann.click("building_off_go")
     board = ann.page.get_by_role("dialog")
     for number in (0, 3):
@@ -86,6 +87,9 @@ def test_territories_are_switched_off_on_the_board(come):
     lands = ann.page.locator("[data-territory]")
     labels = lands.evaluate_all("(all) => all.map((each) => each.getAttribute('aria-label'))")
     ground = atlas.load("duel").map
-    names = [(each.name, ground.continents[each.continent].name) for each in ground.territories]
+    names = [
+        (spoken_name("duel", each.name), spoken_name("duel", ground.continents[each.continent].name))
+        for each in ground.territories
+    ]
     off = [say("picture", "off", {"territory": name, "continent": continent}) for name, continent in names]
     assert [number for number, label in enumerate(labels) if label == off[number]] == [0, 3]

@@ -27,7 +27,7 @@ def test_one_click_leads_into_a_game(come):
 
 def test_somebody_comes_by_the_link_and_all_see_what_the_others_choose(come):
     ann, ben = come("Ann"), come("Ben", size=PHONE, touch=True)
-    new_table(ann, "classic", board="Twin Isles")
+    new_table(ann, "classic", board="duel")
     ann.click("building_add_open")
     ann.wait_until(lambda: len(seats(ann)) == 4)
     ben.go(f"/t/{ann.code}")
@@ -54,7 +54,7 @@ def test_a_table_says_why_it_cannot_start_and_territories_are_switched_off_on_th
     ann = come()
     come_in(ann, "risc")
     ann.click("start_screen")
-    choose_board(ann, "Nine Havens")
+    choose_board(ann, "fantasy-9")
     expect(ann.page.get_by_text(word("building_cannot_start"))).to_be_visible()
     expect(ann.find("button", word("building_start"))).to_be_disabled()
     ann.click("building_off_go")

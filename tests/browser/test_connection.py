@@ -52,7 +52,7 @@ def wire(server):
 
 def to_a_fight(guest: Guest) -> Player:
     """At a prompt from which one attack is made: everything is chosen, nothing is done yet."""
-    new_table(guest, "classic", board="Classic World")
+    new_table(guest, "classic", board="classic-world")
     start(guest)
     hurry(guest)
     player = Player(guest)

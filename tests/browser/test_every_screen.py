@@ -52,7 +52,7 @@ def around(visit: Visit) -> None:
 def a_game(edition: str) -> Callable[[Visit], None]:
     def look(visit: Visit) -> None:
         guest = visit.guest
-        new_table(guest, edition, board="Classic World" if edition != "risc" else "Nine Havens")
+        new_table(guest, edition, board="classic-world" if edition != "risc" else "fantasy-9")
         visit.see(f"building {edition}")
         guest.click("building_board_choose")
         visit.see(f"boards {edition}")

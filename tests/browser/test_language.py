@@ -18,7 +18,7 @@ from rubicon.core.text import Lexicon
 from rubicon.server.pages.page_list import PAGES, START
 from rubicon.texts import pseudo
 from rubicon.world import atlas
-from tests.browser.guest import PHONE, Guest, word
+from tests.browser.guest import LANGUAGE, PHONE, Guest, word
 from tests.browser.project_copy import build_client, copy_project, make_types, serve
 from tests.browser.screen_faults import faults_of_layout
 from tests.browser.table_setup import finish
@@ -155,8 +155,8 @@ def test_a_game_says_nothing_but_texts(reader, edition):
 
 
 def test_somebody_chooses_a_language_and_this_browser_remembers_it(come, accented):
-    guest = come("Ann", address=accented.address)
-    with texts.speaking("en"):
+    with texts.speaking(LANGUAGE):
+        guest = come("Ann", address=accented.address)
         guest.go()
         guest.sees("start_now", "button")
         guest.page.get_by_label(word("pause_language"), exact=True).select_option(value=pseudo.LANGUAGE)
@@ -167,8 +167,8 @@ def test_somebody_chooses_a_language_and_this_browser_remembers_it(come, accente
 
 
 def test_an_account_speaks_its_language_in_another_browser_too(come, accented):
-    ann, elsewhere = come("Ann", address=accented.address), come("Ann elsewhere", address=accented.address)
-    with texts.speaking("en"):
+    with texts.speaking(LANGUAGE):
+        ann, elsewhere = come("Ann", address=accented.address), come("Ann elsewhere", address=accented.address)
         for guest, way in ((ann, "account_sign_up"), (elsewhere, "account_log_in")):
             guest.go("/account")
             guest.press(guest.find("tab", word(way)))

@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 
 from rubicon.texts import say
-from tests.browser.guest import Guest, word
+from tests.browser.guest import Guest, any_word, word
 from tests.browser.player import Player, Seen
 from tests.browser.table_setup import new_table, start
-
-TURN = re.compile(re.escape(word("handover_turn", name="")).replace(r"\ ", " ").strip())
 
 
 def seats(guest: Guest) -> dict[str, int]:
@@ -33,12 +31,11 @@ class Screen:
                 assert message["seat"] in (None, self.holder), message
                 assert message["seat"] is not None or message["view"]["mine"] is None, message
         self.heard = len(self.guest.frames)
-        name = seen.dialog.removesuffix(TURN.pattern) if TURN.search(seen.dialog) else ""
-        if name:
+        if turn := re.fullmatch(any_word("handover_turn").replace(".*", "(.+)"), seen.dialog):
             page = self.guest.page.content()
             assert word("orders") not in page
             assert word("cards_mission") not in page
-            self.holder = seats(self.guest)[name]
+            self.holder = seats(self.guest)[turn[1]]
             self.hands += 1
 
 
@@ -54,7 +51,7 @@ def play(guest: Guest, player: Player, screen: Screen, most: int = 150) -> None:
 
 def test_orders_that_one_gave_are_unknown_to_the_next(come):
     guest = come("Ann")
-    new_table(guest, "risc", "start_screen", board="Twin Isles", round_limit="2")
+    new_table(guest, "risc", "start_screen", board="duel", round_limit="2")
     start(guest)
     screen = Screen(guest)
     play(guest, Player(guest), screen)

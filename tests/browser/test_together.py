@@ -26,7 +26,7 @@ def test_two_browsers_and_a_terminal_play_one_game(come, server, folder):
     ann.click("start_new")
     ann.sees("building_players", "heading")
     code = ann.code
-    choose_board(ann, "Nine Havens")
+    choose_board(ann, "fantasy-9")
     ann.page.get_by_text(word("building_more_rules")).click()
     set_rule(ann, say("setting", "round_limit"), "1")
     for number in (1, 2):
