@@ -7,6 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Route, expect
 
+from rubicon.texts import say
 from tests.browser.guest import Guest, word
 from tests.browser.screen_faults import faults_of_access, faults_of_layout
 from tests.browser.table_setup import come_in, new_table
@@ -77,7 +78,8 @@ def test_whoever_has_a_public_table_is_found_in_the_lobby(come):
     ann.sees("building_players", "heading")
     ben.click("lobby_join", "link")  # it has come by itself
     ben.click("building_take_seat", number=2)
-    ann.wait_until(lambda: "Guest" in ann.page.locator(".seats li").nth(1).inner_text())
+    guest_name = say("account", "guest", {"number": ""}).strip()
+    ann.wait_until(lambda: guest_name in ann.page.locator(".seats li").nth(1).inner_text())
 
 
 def test_a_list_that_arrives_late_moves_no_button(come):

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from rubicon.texts import say
 from rubicon.world import atlas
 from tests.browser.guest import PHONE, Guest, word
 from tests.browser.player import POINT, Player
@@ -52,7 +53,9 @@ def test_a_computers_badge_tells_why(come, explaining):
     hurry(ann)
     player = Player(ann)
     player.step(player.settled())  # whoever was first, a computer has placed an army by then
-    ann.wait_until(lambda: re.search(r"Explains( 2)? places 1", ann.text()))
+    placed = re.escape(say("event", "placed", {"seat": "Explains", "armies": 1, "territory": "\n"}))
+    told = placed.replace("Explains", "Explains( 2)?").replace("\\\n", ".+")
+    ann.wait_until(lambda: re.search(told, ann.text()))
     asked = word("why_title", name="Explains")
     ann.press(ann.find("button", asked).first)
     said = ann.find("dialog", asked).get_by_role("listitem").last

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rubicon.texts import say
 from tests.browser.player import Player
 from tests.browser.table_setup import come_in, start
 from tests.conftest import ROOT
@@ -21,6 +22,6 @@ def test_a_new_edition_is_played_without_a_line_of_typescript(come, tmp_path):
         start(ann)
         player = Player(ann)
         player.play_to_the_end()
-        assert {"Commit", "Place", "Pass"} <= {name.partition(" ")[0] for name in player.did}, player.did
+        assert {"Commit", say("verb", "place"), "Pass"} <= {name.partition(" ")[0] for name in player.did}, player.did
         ann.wait_for_rest()  # it still asks for the figures of the game when the server ends
         assert server.complaints() == []

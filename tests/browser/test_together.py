@@ -59,7 +59,7 @@ def test_two_browsers_and_a_terminal_play_one_game(come, server, folder):
         ann.sees("over_again", "button")
         ben.sees("over_again", "button")
         told, _ = pace.communicate(cem)
-        assert "The game is over" in told
+        assert "The game is over" in told  # the terminal speaks by LANG, not as the browser does
         assert "Good luck to all of you" in told
         come_in(ann, "risc")
         sign_up(ann, "Annalena")  # who brings what she did as a guest
