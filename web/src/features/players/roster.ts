@@ -1,5 +1,6 @@
 // The players in turn order with their holdings, for the players' bar and the leaderboard.
 import { commonView } from "../../editions";
+import { upperCase } from "../../texts/say";
 import type { Material, TableStatus, Update } from "../../wire/wire";
 import type { CommonView, Effect } from "../game/commonView";
 
@@ -91,7 +92,7 @@ export function standings(material: Material, tableStatus: TableStatus | null, u
 /** `NA` for North America, `RO` for Realm of the Oak, `EU` for Europe. */
 function lettersOf(name: string): string {
   const words = name.split(/\s+/).filter((each) => each.charAt(0) !== each.charAt(0).toLowerCase());
-  return (words.length > 1 ? words.map((each) => each.charAt(0)).join("") : name.slice(0, 2)).toUpperCase();
+  return upperCase(words.length > 1 ? words.map((each) => each.charAt(0)).join("") : name.slice(0, 2));
 }
 
 interface Land {
