@@ -33,6 +33,12 @@ FAULTS = """() => {
     const held = [...ancestors(element.parentElement)].some(scrolls);
     if (clips(element) && element.scrollWidth > element.clientWidth + 1 && style(element).textOverflow !== "ellipsis")
       faults.push(`is cut off: ${name(element)}`);
+    if (element.parentElement.matches("button") && style(element).position === "static") {
+      const button = element.parentElement.getBoundingClientRect(), within = document.createRange();
+      within.selectNodeContents(element);
+      const { left, right } = within.getBoundingClientRect();
+      if (left < button.left - 1 || right > button.right + 1) faults.push(`leaves its button: ${name(element)}`);
+    }
     const beyond = box.right > innerWidth + 1 && box.left < innerWidth;
     if (beyond && !held) faults.push(`leaves the screen: ${name(element)}`);
   }
