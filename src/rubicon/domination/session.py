@@ -18,7 +18,7 @@ from ..errors import Refused
 from ..terminal import files
 from ..terminal.files import SeedCommitments, read_file, write_file
 from ..terminal.local_table import PAUSE_SECONDS
-from ..terminal.screen import ENDING_SIGNALS, Screen
+from ..terminal.screen import ENDING_SIGNALS, Screen, exit_on_signal
 from ..terminal.style import visible_lines
 from ..texts import say, word
 from . import command_lines, help, replies
@@ -178,7 +178,7 @@ class Dialogue:
 
     def _ended(self, number: int, frame: FrameType | None) -> None:
         self._keep()
-        sys.exit(128 + number)
+        exit_on_signal(number)
 
     def _keep(self) -> None:
         kept = self.store.leave(self.shell)

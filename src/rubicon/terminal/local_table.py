@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -28,7 +27,7 @@ from .computer_player import bot_seed, make_player
 from .files import Journal, SeedCommitments, read_file
 from .names import DisplayNames
 from .report import figures_table
-from .screen import ENDING_SIGNALS, Screen
+from .screen import ENDING_SIGNALS, Screen, exit_on_signal
 from .table_client import Command, LeftTable, TableClient
 
 PAUSE_SECONDS = 0.12
@@ -302,4 +301,4 @@ class LocalTable(TableClient):
     def _ended(self, number: int, frame: FrameType | None) -> None:
         """The window was closed, or the machine shuts down."""
         self.keep()
-        sys.exit(128 + number)
+        exit_on_signal(number)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import Timer
 from types import TracebackType
-from typing import Any, Self, TypeAlias
+from typing import Any, NoReturn, Self, TypeAlias
 
 from ..texts import say
 from .style import TextStyle, folded
@@ -21,6 +21,8 @@ Complete: TypeAlias = Callable[[str], tuple[str, Sequence[str]]]
 
 ENDING_SIGNALS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
 """Sent when the window is closed or the machine shuts down."""
+EXIT_SECONDS = 2.0
+"""Time to leave in order after such a signal."""
 CLEAR_SEQUENCE = "\x1b[H\x1b[2J\x1b[3J"  # the scroll-back too
 
 
@@ -147,6 +149,14 @@ def _clock_text(seconds: float) -> str:
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def exit_on_signal(number: int) -> NoReturn:
+    """Leaves in order, so that the terminal is as before; if a thread or a callback prevents that, ends at once."""
+    timer = Timer(EXIT_SECONDS, os._exit, (128 + number,))
+    timer.daemon = True
+    timer.start()
+    sys.exit(128 + number)
 
 
 @contextmanager

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import signal
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +13,7 @@ from types import FrameType
 from ...errors import Illegal, Malformed, Refused
 from ...texts import say, word
 from ...world.map_draft import EDIT_COMMANDS, CommandToken, MapDraft, apply_command, command_usage, split_command
-from ..screen import ENDING_SIGNALS, Screen
+from ..screen import ENDING_SIGNALS, Screen, exit_on_signal
 from ..style import visible, visible_lines, wrapped
 from . import editor_files
 from .show import counted, map_sheet
@@ -277,7 +276,7 @@ class Editor:
     def _ended(self, number: int, frame: FrameType | None) -> None:
         """The window was closed, or the machine shuts down."""
         self.keep()
-        sys.exit(128 + number)
+        exit_on_signal(number)
 
 
 def _one_file(words: list[CommandToken], command: str) -> str:
