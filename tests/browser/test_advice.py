@@ -52,7 +52,7 @@ def test_a_computers_badge_tells_why(come, explaining):
     ann.find("button", word("game_pause")).wait_for()
     hurry(ann)
     player = Player(ann)
-    player.step(player.settled())  # whoever was first, a computer has placed an army by then
+    player.step(player.settled())  # by then a computer has placed an army, even if it was not first
     placed = re.escape(say("event", "placed", {"seat": "Explains", "armies": 1, "territory": "\n"}))
     told = placed.replace("Explains", "Explains( 2)?").replace("\\\n", ".+")
     ann.wait_until(lambda: re.search(told, ann.text()))

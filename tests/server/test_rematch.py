@@ -1,4 +1,4 @@
-"""A rematch is one new table for the same people, whoever asks first."""
+"""A rematch is one new table for the same people, no matter who asks first."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def is_plain(text: str) -> bool:
 
 
 def has_stacked_marks(text: str) -> bool:
-    """Whether a letter has so many marks over or under it that they would cover the lines around it."""
+    """Whether a letter has more than MAX_MARKS accents or other marks, which would cover the lines around it."""
     marks = 0
     for sign in text:
         marks = marks + 1 if category(sign) in ("Mn", "Me") else 0
